@@ -22,7 +22,7 @@
 #include "fairplay/script.h"
 
 enum { FILES = 100, LONGEST = 1500, SHUFFLES = 56, STRIDE = 41 };
-/* LONGEST lines, so that a script holds them; so many epochs, so that a chain of seeds does; STRIDE from table to table, so that a few games are of many files */
+/* LONGEST lines, so that a script holds most of them (between two choices of war there may be many more); so many epochs, so that a chain of seeds does; STRIDE from table to table, so that a few games are of many files */
 
 static const char *folder;
 
@@ -278,7 +278,8 @@ static int one_game(const table *t, unsigned long number, unsigned damaged)
     play(&p, &random);
     write_file(p.text, p.size, "%s.jsonl", name);
     write_key(&p, name);
-    for (unsigned k = 0; k < damaged; k++)
+    const bool fits = talon_transcript_lines(p.bystander) + 2 < SCRIPT_LINES; /* a line may come to it */
+    for (unsigned k = 0; fits && k < damaged; k++)
         damage_one(&p, &random, name, k);
     fairplay_free(&p);
     fairplay_forget_rules();

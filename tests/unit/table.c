@@ -217,6 +217,34 @@ static void no_face_behind_the_table(void **state)
     scene_free(&s);
 }
 
+/* More cards than a word of face bits has: each takes its face along, in every word, whichever of them lie up. */
+static void other_cards_lie_as_the_old_ones_did(void **state)
+{
+    enum { CARDS = 36 };
+    scene s;
+    talon_card as[CARDS];
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J", "hand hand");
+    talon_table *t = malloc(s.table->size);
+    assert_non_null(t);
+    for (uint32_t way = 0; way < CARDS; way++)
+        for (uint32_t up = 1; up <= CARDS; up++) {
+            talon_table_copy(t, s.table);
+            for (uint32_t i = 0; i < CARDS; i++) {
+                as[i] = (talon_card)(way % 2 ? (i + way) % CARDS : (CARDS - 1 - i + way) % CARDS);
+                talon_table_set_face(t, (talon_card)i, i % up == 0);
+            }
+            talon_table_rename(t, as);
+            const talon_card *card = talon_zone_cards(t, s.shape, 0), *before = talon_zone_cards(s.table, s.shape, 0);
+            for (uint32_t i = 0; i < CARDS; i++) {
+                assert_int_equal(card[i], as[before[i]]);
+                assert_int_equal(talon_card_is_up(t, as[i]), i % up == 0);
+            }
+        }
+    free(t);
+    scene_free(&s);
+}
+
 static void a_table_without_cards(void **state)
 {
     scene s;
@@ -245,6 +273,7 @@ int main(void)
         cmocka_unit_test(wiping_leaves_nothing),
         cmocka_unit_test(faces_are_set_singly),
         cmocka_unit_test(no_face_behind_the_table),
+        cmocka_unit_test(other_cards_lie_as_the_old_ones_did),
         cmocka_unit_test(a_table_without_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
