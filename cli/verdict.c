@@ -217,6 +217,8 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
             v->rules ? "rules are" : "plan is", shell_word(word, extra->file));
     else if (extra && extra->rules)
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
+    if (extra && extra->names)
+        row(k, CROSS, "names", "%s", extra->names);
     if (extra && extra->chain)
         row(k, OPEN, "table", "%s", extra->chain);
     if (extra && extra->left)
@@ -333,6 +335,8 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     if (v->not_proved & TALON_UNPROVED_RULES)
         snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game,
                  extra && extra->rules ? extra->rules : "it differs");
+    else if (extra && extra->names)
+        snprintf(text, size, "NOT PROVED FAIR %s %s: whoever wrote line 0 may want it mistaken", dot, extra->names);
     else if ((v->not_proved & TALON_UNPROVED_BACKS) && v->full && !v->ended)
         snprintf(text, size,
                  "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "

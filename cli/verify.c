@@ -21,8 +21,9 @@ typedef struct judged {
     talon_verdict v;
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
-    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160];
-    bool judged, uncompared; /* uncompared: there is no game of this name here */
+    likeness like;
+    char message[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160], names[MISTAKABLE];
+    bool judged;
 } judged;
 
 typedef struct verifier {
@@ -77,9 +78,9 @@ static int judge(verifier *x, judged *j, const char *path)
         status = chain_refuse_secret(&f);
     chain_close(&f);
     if (status == EXIT_YES && v->verified) {
-        talon_likeness like;
-        status = likeness_find(&like, j->t, j->rules, sizeof j->rules, &x->heard);
-        j->uncompared = like == TALON_LIKE_UNKNOWN;
+        status = likeness_find(&j->like, j->t, &x->heard);
+        if (status == EXIT_YES)
+            status = likeness_names(j->t, j->names);
         if (status == EXIT_YES)
             status = chain_finish(&v, j->t, true);
     }
@@ -292,8 +293,9 @@ static void find_left(verifier *x, judged *j)
 static verdict_extra extra_of(const judged *j)
 {
     return (verdict_extra){.file = j->name,
-                           .rules = *j->rules ? j->rules : NULL,
-                           .uncompared = j->uncompared,
+                           .rules = *j->like.words ? j->like.words : NULL,
+                           .uncompared = j->like.like == TALON_LIKE_UNKNOWN, /* there is no game of this name here */
+                           .names = *j->names ? j->names : NULL,
                            .fork = *j->fork ? j->fork : NULL,
                            .tie = *j->tie ? j->tie : NULL,
                            .chain = *j->chain ? j->chain : NULL,
@@ -324,7 +326,7 @@ static int conclude(const verifier *x, const judged *j)
     const int status = print(x, j);
     if (status != EXIT_YES)
         return status;
-    return absent ? EXIT_NO : verdict_status(&j->v);
+    return absent || *j->names ? EXIT_NO : verdict_status(&j->v);
 }
 
 /* Files that were named together may be thought to be one game. */
