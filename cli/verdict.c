@@ -387,6 +387,15 @@ static void say_but(char *text, size_t size, const talon_verdict *v, const verdi
                  v->debts, s(v->debts), v->debts == 1 ? "it was" : "they were");
 }
 
+/* Who reads it knows nobody in it, for all they say; and no file shows on how many machines it was made. */
+static void say_machine(char *text, size_t size, const talon_verdict *v)
+{
+    const size_t used = strlen(text);
+    if (!v->example && v->shuffles && !v->you && !v->known_n)
+        snprintf(text + used, size - used,
+                 ". Where one machine was everybody, as with talon deal, it proves only that nobody has changed it since");
+}
+
 static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
     const char *so_far = !v->ended ? " SO FAR" : broken_off(v) ? ", BROKEN OFF" : "";
@@ -433,8 +442,10 @@ void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *e
     const bool doubt = say_doubt(text, sizeof text, v, dot, extra);
     if (!doubt) {
         say_good(text, sizeof text, v, dot, extra && extra->alone);
-        if (!extra || !extra->alone)
+        if (!extra || !extra->alone) {
             say_but(text, sizeof text, v, extra);
+            say_machine(text, sizeof text, v);
+        }
     }
     show_clean(text);
     last_word(k, doubt ? PAINT_YELLOW : PAINT_GOOD, text);

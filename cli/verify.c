@@ -10,6 +10,7 @@
 #include "gamefile.h"
 #include "keyfile.h"
 #include "likeness.h"
+#include "names.h"
 #include "rulebook.h"
 #include "verdict.h"
 
@@ -288,6 +289,27 @@ static void find_left(verifier *x, judged *j)
                           : "no line of anybody's says that it was played");
 }
 
+/* Two games that both say that their table played none before. */
+static bool both_begin(const judged *j, const judged *other)
+{
+    return other->judged && other->v.verified && !other->v.previous && !other->v.example && !*other->left &&
+           memcmp(other->v.sid, j->v.sid, 32) != 0 && share_people(&j->v, &other->v) && !lists(j, other->v.sid) && !lists(other, j->v.sid);
+}
+
+/* Games of the same people that are not said to follow each other: nobody can tell whether others were left out between them. */
+static void find_unchained(verifier *x, judged *j)
+{
+    char word[SHELL_WORD];
+    if (!j->v.verified || j->v.previous || j->v.example || *j->left)
+        return;
+    for (size_t i = 0; i < x->files_n && !*j->chain; i++)
+        if (both_begin(j, &x->file[i]))
+            snprintf(j->chain, sizeof j->chain,
+                     "the same people sit in %s, and neither game says that it follows the other, so nobody can tell whether others were "
+                     "left out. Whoever deals the next one says which came before: talon fair init GAME --previous %s",
+                     x->file[i].name, shell_word(word, x->file[i].name));
+}
+
 /* ------------------------------------------------------------------ printing */
 
 static verdict_extra extra_of(const judged *j)
@@ -361,12 +383,16 @@ static int verify_all(verifier *x)
     }
     const int compared = x->files_n > 1 && worst != EXIT_MEMORY ? compare_all(x) : EXIT_YES;
     worst = compared > worst ? compared : worst;
+    for (size_t i = 0; i < x->files_n && worst != EXIT_MEMORY; i++)
+        if (x->file[i].judged) {
+            find_previous(x, &x->file[i]);
+            find_left(x, &x->file[i]);
+        }
     for (size_t i = 0; i < x->files_n && worst != EXIT_MEMORY; i++) {
         judged *j = &x->file[i];
         if (!j->judged)
             continue; /* it could not be read, and that was said */
-        find_previous(x, j);
-        find_left(x, j);
+        find_unchained(x, j);
         const int status = conclude(x, j);
         worst = status > worst ? status : worst;
     }
