@@ -38,8 +38,14 @@ static int go_as(const call *c, fair_role role, const char *file, const char *ke
     int status = EXIT_YES;
     while (status == EXIT_YES && did) {
         fair_game g;
+        char *own_file = copy_of(file), *own_key = copy_of(key);
         did = false;
-        status = fair_sit_at(&g, c, role, copy_of(file), copy_of(key));
+        if (!own_file || (key && !own_key)) {
+            free(own_file);
+            free(own_key);
+            return no_memory();
+        }
+        status = fair_sit_at(&g, c, role, own_file, own_key);
         if (status == EXIT_YES)
             status = role == FAIR_DEALER ? fair_deal_on(&g, &did) : fair_play_on(&g, &did);
         *any = *any || did;
@@ -122,17 +128,17 @@ static void wait_for(int watch, const char *file)
         inotify_rm_watch(watch, wd);
 }
 
-/* Which game this file is; false when nobody can tell. *over: it has ended. */
-static bool look_at(const char *file, uint8_t sid[32], bool *over)
+/* Which game this file is; EXIT_IO when nobody can tell, or EXIT_MEMORY. *over: it has ended. */
+static int look_at(const char *file, uint8_t sid[32], bool *over)
 {
     const talon_verdict *v;
     talon_transcript *t;
-    chain_judge(&t, &v, file);
+    const int status = chain_judge(&t, &v, file);
     *over = v && v->ended;
     if (v)
         memcpy(sid, v->sid, 32);
     talon_transcript_free(t);
-    return v != NULL;
+    return status == EXIT_MEMORY ? status : v ? EXIT_YES : EXIT_IO;
 }
 
 /* Whether there is more to answer: it answers for the game that it was told to, whatever file somebody puts there. */
@@ -140,9 +146,8 @@ static bool goes_on(const char *file, const uint8_t sid[32], int *status)
 {
     uint8_t now[32];
     bool over;
-    if (!look_at(file, now, &over))
-        *status = EXIT_IO;
-    else if (memcmp(now, sid, 32) != 0) {
+    *status = look_at(file, now, &over);
+    if (*status == EXIT_YES && memcmp(now, sid, 32) != 0) {
         complain("%s is another game now: nothing is signed in it", file);
         *status = EXIT_NO;
     }
@@ -200,8 +205,8 @@ int fair_serve(const call *c)
     uint8_t sid[32];
     bool over = false;
     int status = find(&found, c);
-    if (status == EXIT_YES && !look_at(found.file, sid, &over))
-        status = EXIT_IO;
+    if (status == EXIT_YES)
+        status = look_at(found.file, sid, &over);
     if (status == EXIT_YES) {
         show_sentence(stderr, "answering for %s until the game is over; Ctrl-C ends it", found.file);
         status = serve(c, &found, sid);

@@ -246,24 +246,46 @@ static int check_previous(const fair_game *g)
 /* What one joins: the game of that name, or its cards, sight and plan in words. */
 static int check_rules(fair_game *g)
 {
-    char words[512];
-    talon_likeness like;
+    likeness l;
     bool heard = false;
-    const int status = likeness_find(&like, g->t, words, sizeof words, &heard);
+    const int status = likeness_find(&l, g->t, &heard);
     char question[768];
     if (status != EXIT_YES)
         return status;
-    if (like != TALON_LIKE_OTHER) {
+    if (l.like != TALON_LIKE_OTHER) {
         char file[SHELL_WORD];
-        show_clean(words);
-        if (*words)
-            show_sentence(stderr, "%s", words);
+        show_clean(l.words);
+        if (*l.words)
+            show_sentence(stderr, "%s", l.words);
         show_sentence(stderr, "what you join, step by step: talon show %s --at 0 --plan", shell_word(file, g->f.name));
         return EXIT_YES;
     }
-    snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), words);
+    snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), l.words);
     show_clean(question);
     return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
+}
+
+/* Who sits here, and which cards there are, is what line 0's names say: nobody joins for names that can be mistaken. */
+static int check_names(const fair_game *g)
+{
+    char names[MISTAKABLE], question[MISTAKABLE + 128];
+    const int status = likeness_names(g->t, names);
+    if (status != EXIT_YES || !*names)
+        return status;
+    snprintf(question, sizeof question, "%s: whoever wrote line 0 may want you to mistake them", names);
+    show_clean(question);
+    return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
+}
+
+/* All that is asked before a lock, which is what joins. */
+static int check_table(fair_game *g)
+{
+    int status = check_previous(g);
+    if (status == EXIT_YES)
+        status = fair_left_before_lock(g);
+    if (status == EXIT_YES)
+        status = check_names(g);
+    return status == EXIT_YES ? check_rules(g) : status;
 }
 
 static int lock(fair_game *g)
@@ -278,11 +300,7 @@ int fair_lock(const call *c)
     fair_game g;
     int status = fair_sit(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
-        status = check_previous(&g);
-    if (status == EXIT_YES)
-        status = fair_left_before_lock(&g);
-    if (status == EXIT_YES)
-        status = check_rules(&g);
+        status = check_table(&g);
     if (status == EXIT_YES)
         status = lock(&g);
     fair_leave(&g);
@@ -422,9 +440,7 @@ int fair_play_on(fair_game *g, bool *did)
     if (cuts)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {
-        int status = check_previous(g);
-        status = status == EXIT_YES ? fair_left_before_lock(g) : status;
-        status = status == EXIT_YES ? check_rules(g) : status;
+        const int status = check_table(g);
         return status == EXIT_YES ? lock(g) : status;
     }
     *did = false; /* a name: that is not ours to say */

@@ -353,6 +353,8 @@ static int read_source(game_source *source)
         source->text = source->bytes = read_whole(source->path, &source->size, TALON_LANG_FILE_MAX, &status);
     else
         source->text = source->shipped->text, source->size = source->shipped->size;
+    if (status == EXIT_YES)
+        talon_fair_digest(source->digest, source->text, source->size);
     return status;
 }
 
@@ -362,7 +364,6 @@ static talon_game *compile_source(game_source *source, int *status)
         *status = read_source(source);
     if (*status != EXIT_YES)
         return NULL;
-    talon_fair_digest(source->digest, source->text, source->size);
     talon_game *game = game_compile(&source->report, source->text, source->size);
     *status = !source->report ? no_memory() : game ? EXIT_YES : game_problems(source);
     if (!game && *status == EXIT_YES)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "gamefile.h"
+#include "names.h"
 #include "problems.h"
 
 /* Which game it was compared with: a file, unless that says the same as what comes with talon. */
@@ -29,10 +30,32 @@ static void say_broken(char *wrong, size_t wrong_size, const game_source *source
              source->report ? first : "it cannot be read");
 }
 
+/* What line 0 says of the file, beside the one that was found; own NULL: there is none. Whoever wrote line 0 wrote this, too: the same text
+ * proves nothing that comparing does not show, and another one may say the same. */
+static void say_source(char *text, size_t text_size, const talon_transcript *t, const uint8_t own[32], const char *whose)
+{
+    uint8_t said[32];
+    char hex[65];
+    if (!talon_transcript_source(t, said)) {
+        snprintf(text, text_size, "line 0 names no game file");
+        return;
+    }
+    talon_fair_hex(hex, said, 32);
+    if (!own)
+        snprintf(text, text_size, "line 0 says that its game file has the SHA-256 %s", hex);
+    else
+        snprintf(text, text_size,
+                 memcmp(said, own, 32) == 0 ? "line 0 names the text of %s as its game file"
+                                            : "line 0 names another text as its game file than that of %s",
+                 whose);
+}
+
 /* The game of this name, compiled. *game NULL: there is none, or it is not worth anything, which `wrong` then says. Returns EXIT_YES, or
  * EXIT_MEMORY. */
-static int find_game(talon_game **game, char *whose, char *wrong, size_t words_size, const game_list *list, const char *name)
+static int find_game(talon_game **game, char *whose, char *wrong, size_t words_size, likeness *l, const talon_transcript *t,
+                     const game_list *list)
 {
+    const char *name = talon_transcript_game(t);
     const game_entry *entry = game_list_find(list, name);
     game_source source = {.path = NULL};
     int status = entry ? game_read_entry(entry, &source) : EXIT_YES;
@@ -41,6 +64,7 @@ static int find_game(talon_game **game, char *whose, char *wrong, size_t words_s
         status = no_memory();
     if (source.text)
         say_whose(whose, words_size, &source, name);
+    say_source(l->source, sizeof l->source, t, source.text ? source.digest : NULL, whose);
     if (entry && !*game && status != EXIT_MEMORY)
         say_broken(wrong, words_size, &source);
     game_source_free(&source);
@@ -91,13 +115,20 @@ static int find_stray(char *remark, size_t remark_size, const char *name, bool *
     return EXIT_YES;
 }
 
-/* A name that is almost one of ours may have been chosen to be taken for it. */
-static int say_unknown(const game_list *list, const char *name, const char *stray, char *text, size_t text_size)
+/* A name that is almost one of ours may have been chosen to be taken for it; one that only looks like it was. */
+static int say_unknown(likeness *l, const game_list *list, const char *name, const char *stray)
 {
     const char *near;
+    for (size_t i = 0; i < list->n; i++)
+        if (names_look_alike(list->at[i].name, name)) {
+            l->like = TALON_LIKE_OTHER;
+            snprintf(l->words, sizeof l->words, "its name only looks like %s, and is written with other letters%s", list->at[i].name,
+                     stray);
+            return EXIT_YES;
+        }
     if (game_list_near(&near, list, name) != EXIT_YES)
         return EXIT_MEMORY;
-    snprintf(text, text_size, "there is no game called \"%s\" here to compare it with%s%s%s", name, near ? "; it is not " : "",
+    snprintf(l->words, sizeof l->words, "there is no game called \"%s\" here to compare it with%s%s%s", name, near ? "; it is not " : "",
              near ? near : "", stray);
     return EXIT_YES;
 }
@@ -117,24 +148,21 @@ static int say(talon_likeness like, const char *whose, const char *words, const 
 }
 
 /* The game of this name on the list against t. */
-static int find_in(talon_likeness *like, talon_transcript *t, const game_list *list, const char *stray, char *text, size_t text_size)
+static int find_in(likeness *l, talon_transcript *t, const game_list *list, const char *stray)
 {
     char words[512] = "", whose[512] = "";
     const char *name = talon_transcript_game(t);
     talon_game *game = NULL;
-    int status = find_game(&game, whose, words, sizeof words, list, name);
+    int status = find_game(&game, whose, words, sizeof words, l, t, list);
     if (status == EXIT_YES && *words)
-        snprintf(text, text_size, "%s%s", words, stray);
+        snprintf(l->words, sizeof l->words, "%s%s", words, stray);
     else if (status == EXIT_YES && !game)
-        status = say_unknown(list, name, stray, text, text_size);
+        status = say_unknown(l, list, name, stray);
     if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
-        snprintf(text, text_size, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
-    } else if (game && talon_transcript_rules(t)) {
-        *like = compare_rules(t, game, words, sizeof words);
-        status = say(*like, whose, words, stray, text, text_size);
+        snprintf(l->words, sizeof l->words, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
     } else if (game) {
-        *like = compare(t, game, words, sizeof words);
-        status = say(*like, whose, words, stray, text, text_size);
+        l->like = talon_transcript_rules(t) ? compare_rules(t, game, words, sizeof words) : compare(t, game, words, sizeof words);
+        status = say(l->like, whose, words, stray, l->words, sizeof l->words);
     }
     talon_game_free(game);
     return status;
@@ -175,19 +203,23 @@ static void say_numbers(const talon_transcript *t, char *text, size_t text_size)
     say_more_numbers(t, i, text, text_size);
 }
 
-int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size, bool *heard)
+int likeness_find(likeness *l, talon_transcript *t, bool *heard)
 {
     char stray[300];
     game_list own;
-    *like = TALON_LIKE_UNKNOWN;
-    text[0] = 0;
+    *l = (likeness){.like = TALON_LIKE_UNKNOWN};
     int status = find_stray(stray, sizeof stray, talon_transcript_game(t), heard);
     if (status != EXIT_YES || !game_list_read_own(&own))
         return EXIT_MEMORY;
-    status = find_in(like, t, &own, stray, text, text_size);
-    say_numbers(t, text, text_size);
-    if (*like == TALON_LIKE_OTHER)
+    status = find_in(l, t, &own, stray);
+    say_numbers(t, l->words, sizeof l->words);
+    if (l->like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
     game_list_free(&own);
     return status;
+}
+
+int likeness_names(const talon_transcript *t, char text[MISTAKABLE])
+{
+    return talon_transcript_names(t, text, MISTAKABLE) == TALON_NAMES_NO_MEMORY ? no_memory() : EXIT_YES;
 }

@@ -4,8 +4,18 @@
 
 #include <talon/fair.h>
 
-/* How they compare, and in words in text. When they differ, t's verdict will say so. Returns EXIT_YES, or EXIT_MEMORY.
- * heard: as of game_list_read_again. */
-int likeness_find(talon_likeness *like, talon_transcript *t, char *text, size_t text_size, bool *heard);
+/* How they compare, in words, and what line 0 says of the game's file. */
+typedef struct likeness {
+    talon_likeness like;
+    char words[512];
+    char source[640]; /* a sentence */
+} likeness;
+
+/* When they differ, t's verdict will say so. Returns EXIT_YES, or EXIT_MEMORY. heard: as of game_list_read_again. */
+int likeness_find(likeness *l, talon_transcript *t, bool *heard);
+
+/* What of line 0's names could be mistaken, in words; "" when nothing can. Returns the same. */
+enum { MISTAKABLE = 768 };
+int likeness_names(const talon_transcript *t, char text[MISTAKABLE]);
 
 #endif

@@ -57,12 +57,12 @@ int name_check_file(const char *what, const char *name, size_t size_max)
 
 enum { SKELETON = 6 * TALON_MAX_PLAYER_NAME + 1 };
 
-static bool look_alike(const char *a, const char *b)
+bool names_look_alike(const char *a, const char *b)
 {
     char one[SKELETON], other[SKELETON];
-    talon_name_fold(one, sizeof one, a, strlen(a));
+    const size_t n = talon_name_fold(one, sizeof one, a, strlen(a));
     talon_name_fold(other, sizeof other, b, strlen(b));
-    return strcmp(one, other) == 0;
+    return n < sizeof one && strcmp(one, other) == 0 && strcmp(a, b) != 0;
 }
 
 /* The first character in which they differ, of the first name; 0 at its end. */
@@ -85,7 +85,7 @@ int names_check_apart(const char *what, const char *const *name, uint32_t n)
         for (uint32_t k = 0; k < i; k++)
             if (strcmp(name[k], name[i]) == 0)
                 return complain("%s: two players are called \"%s\"; everybody needs a name of their own", what, name[i]);
-            else if (look_alike(name[k], name[i]))
+            else if (names_look_alike(name[k], name[i]))
                 return complain(
                     "%s: players %u and %u, \"%s\" and \"%s\", look the same (U+%04X is not U+%04X); everybody needs a name that "
                     "nobody can mistake",

@@ -13,6 +13,8 @@ int name_check(const char *what, const char *name, size_t size_max);
 int name_check_file(const char *what, const char *name, size_t size_max);
 /* Whether all names can be told apart: none looks like another. Returns the same. */
 int names_check_apart(const char *what, const char *const *name, uint32_t n);
+/* Whether two different names look the same. */
+bool names_look_alike(const char *a, const char *b);
 
 /* A path as a word of a command that people copy: quoted where a shell would change it, and never taken for an option. */
 enum { SHELL_WORD = 4096 };

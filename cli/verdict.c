@@ -217,6 +217,8 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
             v->rules ? "rules are" : "plan is", shell_word(word, extra->file));
     else if (extra && extra->rules)
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
+    if (extra && extra->names)
+        row(k, CROSS, "names", "%s", extra->names);
     if (extra && extra->chain)
         row(k, OPEN, "table", "%s", extra->chain);
     if (extra && extra->left)
@@ -333,6 +335,8 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     if (v->not_proved & TALON_UNPROVED_RULES)
         snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game,
                  extra && extra->rules ? extra->rules : "it differs");
+    else if (extra && extra->names)
+        snprintf(text, size, "NOT PROVED FAIR %s %s: whoever wrote line 0 may want it mistaken", dot, extra->names);
     else if ((v->not_proved & TALON_UNPROVED_BACKS) && v->full && !v->ended)
         snprintf(text, size,
                  "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "
@@ -383,6 +387,15 @@ static void say_but(char *text, size_t size, const talon_verdict *v, const verdi
                  v->debts, s(v->debts), v->debts == 1 ? "it was" : "they were");
 }
 
+/* Who reads it knows nobody in it, for all they say; and no file shows on how many machines it was made. */
+static void say_machine(char *text, size_t size, const talon_verdict *v)
+{
+    const size_t used = strlen(text);
+    if (!v->example && v->shuffles && !v->you && !v->known_n)
+        snprintf(text + used, size - used,
+                 ". Where one machine was everybody, as with talon deal, it proves only that nobody has changed it since");
+}
+
 static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
     const char *so_far = !v->ended ? " SO FAR" : broken_off(v) ? ", BROKEN OFF" : "";
@@ -429,8 +442,10 @@ void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *e
     const bool doubt = say_doubt(text, sizeof text, v, dot, extra);
     if (!doubt) {
         say_good(text, sizeof text, v, dot, extra && extra->alone);
-        if (!extra || !extra->alone)
+        if (!extra || !extra->alone) {
             say_but(text, sizeof text, v, extra);
+            say_machine(text, sizeof text, v);
+        }
     }
     show_clean(text);
     last_word(k, doubt ? PAINT_YELLOW : PAINT_GOOD, text);

@@ -14,6 +14,7 @@ typedef struct verdict_extra {
     const char *file;  /* its name */
     const char *rules; /* how the game differs from the one of its name, or that it is that one, */
     bool uncompared;   /* or why it is compared with none: then the plan is fair only if its reader finds it so */
+    const char *names; /* which of line 0's names can be mistaken: then the reader may be reading about somebody else */
     const char *fork;  /* who told two stories, and how */
     const char *tie;   /* the game went on otherwise */
     const char *chain; /* of games that follow each other */

@@ -10,6 +10,7 @@
 #include "gamefile.h"
 #include "keyfile.h"
 #include "likeness.h"
+#include "names.h"
 #include "rulebook.h"
 #include "verdict.h"
 
@@ -21,8 +22,9 @@ typedef struct judged {
     talon_verdict v;
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
-    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160];
-    bool judged, uncompared; /* uncompared: there is no game of this name here */
+    likeness like;
+    char message[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160], names[MISTAKABLE];
+    bool judged;
 } judged;
 
 typedef struct verifier {
@@ -77,9 +79,9 @@ static int judge(verifier *x, judged *j, const char *path)
         status = chain_refuse_secret(&f);
     chain_close(&f);
     if (status == EXIT_YES && v->verified) {
-        talon_likeness like;
-        status = likeness_find(&like, j->t, j->rules, sizeof j->rules, &x->heard);
-        j->uncompared = like == TALON_LIKE_UNKNOWN;
+        status = likeness_find(&j->like, j->t, &x->heard);
+        if (status == EXIT_YES)
+            status = likeness_names(j->t, j->names);
         if (status == EXIT_YES)
             status = chain_finish(&v, j->t, true);
     }
@@ -287,13 +289,35 @@ static void find_left(verifier *x, judged *j)
                           : "no line of anybody's says that it was played");
 }
 
+/* Two games that both say that their table played none before. */
+static bool both_begin(const judged *j, const judged *other)
+{
+    return other->judged && other->v.verified && !other->v.previous && !other->v.example && !*other->left &&
+           memcmp(other->v.sid, j->v.sid, 32) != 0 && share_people(&j->v, &other->v) && !lists(j, other->v.sid) && !lists(other, j->v.sid);
+}
+
+/* Games of the same people that are not said to follow each other: nobody can tell whether others were left out between them. */
+static void find_unchained(verifier *x, judged *j)
+{
+    char word[SHELL_WORD];
+    if (!j->v.verified || j->v.previous || j->v.example || *j->left)
+        return;
+    for (size_t i = 0; i < x->files_n && !*j->chain; i++)
+        if (both_begin(j, &x->file[i]))
+            snprintf(j->chain, sizeof j->chain,
+                     "the same people sit in %s, and neither game says that it follows the other, so nobody can tell whether others were "
+                     "left out. Whoever deals the next one says which came before: talon fair init GAME --previous %s",
+                     x->file[i].name, shell_word(word, x->file[i].name));
+}
+
 /* ------------------------------------------------------------------ printing */
 
 static verdict_extra extra_of(const judged *j)
 {
     return (verdict_extra){.file = j->name,
-                           .rules = *j->rules ? j->rules : NULL,
-                           .uncompared = j->uncompared,
+                           .rules = *j->like.words ? j->like.words : NULL,
+                           .uncompared = j->like.like == TALON_LIKE_UNKNOWN, /* there is no game of this name here */
+                           .names = *j->names ? j->names : NULL,
                            .fork = *j->fork ? j->fork : NULL,
                            .tie = *j->tie ? j->tie : NULL,
                            .chain = *j->chain ? j->chain : NULL,
@@ -324,7 +348,7 @@ static int conclude(const verifier *x, const judged *j)
     const int status = print(x, j);
     if (status != EXIT_YES)
         return status;
-    return absent ? EXIT_NO : verdict_status(&j->v);
+    return absent || *j->names ? EXIT_NO : verdict_status(&j->v);
 }
 
 /* Files that were named together may be thought to be one game. */
@@ -359,12 +383,16 @@ static int verify_all(verifier *x)
     }
     const int compared = x->files_n > 1 && worst != EXIT_MEMORY ? compare_all(x) : EXIT_YES;
     worst = compared > worst ? compared : worst;
+    for (size_t i = 0; i < x->files_n && worst != EXIT_MEMORY; i++)
+        if (x->file[i].judged) {
+            find_previous(x, &x->file[i]);
+            find_left(x, &x->file[i]);
+        }
     for (size_t i = 0; i < x->files_n && worst != EXIT_MEMORY; i++) {
         judged *j = &x->file[i];
         if (!j->judged)
             continue; /* it could not be read, and that was said */
-        find_previous(x, j);
-        find_left(x, j);
+        find_unchained(x, j);
         const int status = conclude(x, j);
         worst = status > worst ? status : worst;
     }

@@ -7,6 +7,7 @@
 
 #include "chainfile.h"
 #include "keyfile.h"
+#include "likeness.h"
 #include "rulebook.h"
 #include "show.h"
 #include "verdict.h"
@@ -231,7 +232,38 @@ static void say_plan(const reading *r, char **zone, char *text, size_t size)
     }
 }
 
-static int show_state(reading *r)
+/* What is found out before anything is printed. */
+typedef struct remarks {
+    likeness like;
+    char names[MISTAKABLE];
+    bool compared; /* with the game of its name */
+} remarks;
+
+/* Line 0, and a plan, are what somebody reads who wants to know which game this is. */
+static int find_remarks(reading *r, remarks *x)
+{
+    bool heard = false;
+    *x = (remarks){.compared = call_option(r->c, "plan") || talon_transcript_lines(r->t) == 1};
+    const int status = likeness_names(r->t, x->names);
+    return status == EXIT_YES && x->compared ? likeness_find(&x->like, r->t, &heard) : status;
+}
+
+static void say_remarks(const reading *r, const remarks *x)
+{
+    char text[MISTAKABLE + 256];
+    if (*x->names)
+        show_words(&r->k, x->names, 0, 2);
+    if (!x->compared)
+        return;
+    snprintf(text, sizeof text, "%s%s%s%s", x->like.like == TALON_LIKE_OTHER ? "this is not your " : "",
+             x->like.like == TALON_LIKE_OTHER ? talon_transcript_game(r->t) : "", x->like.like == TALON_LIKE_OTHER ? ": " : "",
+             x->like.words);
+    show_words(&r->k, text, 0, 2);
+    if (call_option(r->c, "plan"))
+        show_words(&r->k, x->like.source, 0, 2);
+}
+
+static int show_state(reading *r, const remarks *x)
 {
     const uint32_t zones = talon_shape_zones(talon_transcript_shape(r->t));
     talon_card *room = show_room(talon_transcript_shape(r->t));
@@ -246,6 +278,7 @@ static int show_state(reading *r)
     r->k.context = r->t;
     if (!call_option(r->c, "lines"))
         say_line(r, talon_transcript_lines(r->t) - 1);
+    say_remarks(r, x);
     if (zone)
         say_plan(r, zone, step, size);
     putchar('\n');
@@ -259,6 +292,7 @@ static int show_state(reading *r)
 int command_show(const call *c)
 {
     reading r = {0};
+    remarks x;
     uint64_t at = UINT64_MAX;
     const char *line = call_option(c, "at");
     if (c->words_n != 1)
@@ -269,7 +303,9 @@ int command_show(const call *c)
     if (status == EXIT_YES)
         status = read_until(&r, at);
     if (status == EXIT_YES)
-        status = show_state(&r);
+        status = find_remarks(&r, &x);
+    if (status == EXIT_YES)
+        status = show_state(&r, &x);
     close_reading(&r);
     return status;
 }

@@ -174,6 +174,7 @@ do_accidents()
 step names core build "names and texts that somebody means badly: no way out of a folder, nothing hidden on a terminal, no look-alikes"
 do_names()
 {
+    make_alone build/test/crooked
     tests/names/run
 }
 

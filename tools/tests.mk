@@ -96,6 +96,11 @@ $(OUT)/test/cheat: $(OBJ)/tests/memory/cheat.o $(TEST_FAIR_OBJ) $(TEST_LIB_OBJ) 
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS) $(TEST_LIBS)
 
+# Writes games whose names nobody has looked at, for tests/names/run.
+$(OUT)/test/crooked: $(OBJ)/tests/names/crooked.o $(TEST_LIB_OBJ) $(OUT)/libtalon.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS) $(TEST_LIBS)
+
 ## make dealer-table    the mean figures of docs/dealing.md, 10,000 deals each
 dealer-table: $(OUT)/test/dealer
 	$(Q)$(OUT)/test/dealer --table

@@ -185,6 +185,8 @@ TALON_API uint32_t talon_transcript_epoch(const talon_transcript *t); /* the nex
 TALON_API uint32_t talon_transcript_seat_of(const talon_transcript *t, const uint8_t key[32]);
 /** The head of the game that line 0 says this one follows (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_previous(const talon_transcript *t);
+/** SHA-256 of the game file, as line 0 says (32 bytes into digest); false when it says nothing. Nobody checked it. */
+TALON_API bool talon_transcript_source(const talon_transcript *t, uint8_t digest[32]);
 /** The hash of the compiled game by whose rules it is played (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_rules(const talon_transcript *t);
 /** The i-th of the game's numbers that line 0 sets, from 0: its name, and *value; NULL when there are no more. */
@@ -281,6 +283,11 @@ typedef struct talon_fair_game {
  *  Returns how they compare; text gets the difference, or how much of the plan there is, or why nothing can be said. */
 typedef enum talon_likeness { TALON_LIKE_SAME, TALON_LIKE_OTHER, TALON_LIKE_UNKNOWN } talon_likeness;
 TALON_API talon_likeness talon_transcript_is_game(talon_transcript *t, const talon_fair_game *game, char *text, size_t text_size);
+/** Whether people can tell the names of line 0 apart, and see all of each: the game's, players', cards', zones'. The verdict does not say it.
+ *  DOUBTFUL: text gets a sentence about the first that can be mistaken, of up to 700 bytes; it has those names as they are, so it is to be
+ *  made harmless before a terminal gets it. Cost: sorts the names. */
+typedef enum talon_fair_names { TALON_NAMES_GOOD, TALON_NAMES_DOUBTFUL, TALON_NAMES_NO_MEMORY } talon_fair_names;
+TALON_API talon_fair_names talon_transcript_names(const talon_transcript *t, char *text, size_t text_size);
 /** It differs from the game of its name: the verdict, asked for after this, says that `rules` is not proved. */
 TALON_API void talon_transcript_breaks_rules(talon_transcript *t);
 

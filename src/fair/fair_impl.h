@@ -25,7 +25,7 @@
  *   look, words                             answers about the game as it stands; they change nothing
  *   ways_of_game, line0_of_game,
  *   line0_of_layout, write                  composing lines
- *   rules_of_game, forks                    line 0 against a game, and two files against each other
+ *   rules_of_game, lookalikes, forks        line 0 against a game, its names against each other, two files against each other
  *
  * (1) Every line read was good in all stages that were still looked at; but for the verdict's bad line.
  * (2) After a rule returned false the parts mean nothing any more and no later rule is asked: only `bad`, `found`, `chain`, `line0` and

@@ -101,6 +101,12 @@ const uint8_t *talon_transcript_rules(const talon_transcript *t)
     return t->line0.rules ? t->line0.game : NULL;
 }
 
+bool talon_transcript_source(const talon_transcript *t, uint8_t digest[32])
+{
+    const char *hex = json_string_value(json_object_get(t->line0.json, "source"));
+    return hex && talon_fair_unhex(digest, 32, hex);
+}
+
 const uint8_t *talon_transcript_previous(const talon_transcript *t)
 {
     return t->line0.has_previous ? t->line0.previous : NULL;

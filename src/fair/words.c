@@ -233,13 +233,38 @@ static void put_game(words *w, const fair *t)
         put(w, "no shuffle may be given up");
 }
 
+/* "choice 3: raise 20", "choice 7: place 2 of hand.1 → trick": what was answered, with all that says which answer it is. */
+static void put_choice(words *w, const json_t *op)
+{
+    static const char *const name[] = {"option", "combo", "height"};
+    const json_t *values = json_object_get(op, "values"), *from = json_object_get(op, "from"), *to = json_object_get(op, "to");
+    put(w, "choice %lld:", (long long)json_integer_value(json_object_get(op, "n")));
+    if (json_is_true(json_object_get(op, "pass")))
+        put(w, " pass, nothing can be chosen");
+    for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+        if (json_is_string(json_object_get(op, name[i])))
+            put(w, " %s", json_string_value(json_object_get(op, name[i])));
+    for (size_t i = 0; i < json_array_size(values); i++)
+        put(w, " %s", json_string_value(json_array_get(values, i)));
+    if (json_is_string(from)) {
+        put_chosen(w, json_object_get(op, "places"));
+        put(w, " of %s", json_string_value(from));
+    }
+    if (json_is_string(to))
+        put(w, " → %s", json_string_value(to));
+}
+
 static void put_act(words *w, const fair *t)
 {
     const char *say = json_string_value(json_object_get(t->last.json, "say"));
+    const json_t *op = json_object_get(t->last.json, "op");
     put(w, "%s: ", who(t));
     if (say)
         put(w, "%s; ", say);
-    put_op(w, json_object_get(t->last.json, "op"));
+    if (strcmp(json_string_value(json_object_get(op, "op")), "choose") == 0)
+        put_choice(w, op);
+    else
+        put_op(w, op);
 }
 
 static void put_line(words *w, const fair *t)

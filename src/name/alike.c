@@ -35,26 +35,37 @@ static int by_hash(const void *left, const void *right)
     return a->id < b->id ? -1 : a->id > b->id;
 }
 
+void talon__people_sort(alike_name *name, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        name[i].hash = hash_of(&name[i]);
+    if (n)
+        qsort(name, n, sizeof *name, by_hash);
+}
+
 bool talon__names_sort(alike_name *name, size_t n)
 {
     bool foreign = false;
     for (size_t i = 0; i < n && !foreign; i++)
         foreign = !is_ascii(&name[i]);
-    for (size_t i = 0; foreign && i < n; i++)
-        name[i].hash = hash_of(&name[i]);
     if (foreign)
-        qsort(name, n, sizeof *name, by_hash);
+        talon__people_sort(name, n);
     return foreign;
 }
 
-bool talon__names_alike(const alike_name *a, const alike_name *b)
+bool talon__people_alike(const alike_name *a, const alike_name *b)
 {
     char one[SKELETON_MAX], other[SKELETON_MAX];
-    if (a->hash != b->hash || (a->size == b->size && memcmp(a->text, b->text, a->size) == 0) || (is_ascii(a) && is_ascii(b)))
+    if (a->hash != b->hash || (a->size == b->size && memcmp(a->text, b->text, a->size) == 0))
         return false;
     talon_name_fold(one, sizeof one, a->text, a->size);
     talon_name_fold(other, sizeof other, b->text, b->size);
     return strcmp(one, other) == 0;
+}
+
+bool talon__names_alike(const alike_name *a, const alike_name *b)
+{
+    return !(is_ascii(a) && is_ascii(b)) && talon__people_alike(a, b);
 }
 
 void talon__names_differ(uint32_t *in_a, uint32_t *in_b, const alike_name *a, const alike_name *b)

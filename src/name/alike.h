@@ -21,6 +21,9 @@ typedef struct alike_name {
 bool talon__names_sort(alike_name *name, size_t n);
 /* After sorting: whether these two look the same and are not. */
 bool talon__names_alike(const alike_name *a, const alike_name *b);
+/* The same for names of people, where ASCII is no exception: nobody tells Ivan from lvan. */
+void talon__people_sort(alike_name *name, size_t n);
+bool talon__people_alike(const alike_name *a, const alike_name *b);
 /* The first character in which two names differ, TALON_TEXT_BAD behind the end. */
 void talon__names_differ(uint32_t *in_a, uint32_t *in_b, const alike_name *a, const alike_name *b);
 

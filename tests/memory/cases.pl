@@ -102,6 +102,7 @@ memory('deal in suite 2', 'deal', 'pile.yaml', '--suite', '2', '--players', 'Ana
 put_away(map { "suite2_$_.jsonl" } qw(quarrel heaps join back));
 memory('verify standard input', 'verify', '-', {stdin => 'hand.jsonl'});
 memory('show', 'show', 'hand.jsonl', '--at', '3', '--plan');
+memory('show line 0', 'show', 'hand.jsonl', '--at', '0');
 memory('show --lines --all', 'show', 'hand.jsonl', '--lines', '--all', {streams => 1});
 spew('bad.jsonl', scalar cheat());
 memory('verify a bad audit', 'verify', 'bad.jsonl', {status => 1});
@@ -152,6 +153,16 @@ sub put_before {
     return $promises{files}->($had, { %$r, files => \%has });
 }
 
+# What needs no decision is done line by line, and each is done when it stands there: the game is as before, or as it is usually.
+my %goes = (
+    streams => 1,
+    files   => sub {
+        my ($had, $r, $usual) = @_;
+        my %has = %{ $r->{files} };
+        $has{$_} = $had->{$_} for grep { /\.jsonl$/ && $has{$_} eq $usual->{files}{$_} } keys %has;
+        return $promises{files}->($had, { %$r, files => \%has });
+    });
+
 memory('fair join', 'fair', 'join', 'Ana', {keep => 1});
 memory('fair join again', 'fair', 'join', 'Ana');
 said('fair', 'join', 'Ben', '-o', 'Ben.key');
@@ -165,17 +176,24 @@ another_version();
 memory('fair reveal for another version', 'fair', 'reveal', 'game.jsonl', '--key', 'Ana.key', {status => 1});
 spew('Ana.key.log', slurp('Ana.key.log') =~ s/.*"reveal".*\n//r);
 memory('fair reveal', 'fair', 'reveal', 'game.jsonl', '--key', 'Ana.key', \%verb);
-said('fair', 'reveal', 'game.jsonl', '--key', 'Ben.key');
+memory('fair go', 'fair', 'go', 'game.jsonl', '--key', 'Ben.key', {keep => 1, %goes});
+memory('fair go with nothing to do', 'fair', 'go', 'game.jsonl', '--key', 'Ben.key', {status => 1, %promises});
+memory('fair go of the dealer', 'fair', 'go', 'game.jsonl', '--secret', 'game.secret', \%goes);
 memory('fair run', 'fair', 'run', 'game.jsonl', \%verb);
 memory('fair step', 'fair', 'step', 'game.jsonl', \%verb);
 memory('fair act by JSON', 'fair', 'act', 'game.jsonl', '{"op":"turn","zone":"hand.2","indices":[0],"face":"up"}', '--key', 'Ben.key', \%verb);
 memory('fair act show', 'fair', 'act', 'game.jsonl', 'show', '--key', 'Ana.key', \%verb);
+memory('fair note', 'fair', 'note', 'game.jsonl', 'life 38', '--key', 'Ana.key', \%verb);
+memory('fair pick', 'fair', 'pick', 'game.jsonl', 'rock', '--key', 'Ana.key', \%verb);
 memory('verify --me', 'verify', 'game.jsonl', '--me', 'Ana.key');
 memory('verify --know', 'verify', 'game.jsonl', '--know', $players);
 memory('show --me', 'show', 'game.jsonl', '--me', 'Ben.key');
 memory('fair step --all', 'fair', 'step', 'game.jsonl', '--all', \%verb);
+memory('fair show', 'fair', 'show', 'game.jsonl', '1', '--key', 'Ana.key', \%verb);
+memory('fair skip', 'fair', 'skip', 'game.jsonl', 'Ben', '--anyway', \%verb);
 memory('fair seen', 'fair', 'seen', 'game.jsonl', '--key', 'Ana.key', \%verb);
 memory('fair end', 'fair', 'end', 'game.jsonl', \%verb);
+memory('fair serve', 'fair', 'serve', 'game.jsonl', '--key', 'Ana.key');
 memory('view', 'view', 'game.jsonl', '--as', 'Ana', '--me', 'Ana.key', '-o', 'mine.jsonl');
 memory('fair init after another', 'fair', 'init', 'pile.yaml', '--players', $players, '-o', 'next', '--previous', 'game.jsonl');
 memory('fair lock too late', 'fair', 'lock', 'game.jsonl', '--key', 'Ben.key', {status => 1, %promises});

@@ -284,6 +284,12 @@ static void look_alikes_among_many(void **state)
             assert_int_equal(b, 0x43E);
         }
     assert_int_equal(found, 1);
+    alike_name people[] = {name("Ivan", 0), name("Ana", 1), name("lvan", 2)};
+    talon__people_sort(people, 3);
+    found = 0;
+    for (size_t i = 1; i < 3; i++)
+        found += talon__people_alike(&people[i - 1], &people[i]);
+    assert_int_equal(found, 1);
     const alike_name longer = name("Ana\u00E9", 0), shorter = name("Ana", 1);
     talon__names_differ(&a, &b, &longer, &shorter);
     assert_int_equal(a, 0xE9);

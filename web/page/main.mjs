@@ -5,7 +5,7 @@ import { Games, isCompiled } from '../verify/games.mjs';
 import { platformCheck } from '../verify/platform.mjs';
 import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
-import { countGames } from '../verify/words.mjs';
+import { countGames, unchained } from '../verify/words.mjs';
 import { blame } from './blame.mjs';
 import de from './de.mjs';
 import { fill, h } from '../shared/dom.mjs';
@@ -184,6 +184,12 @@ function howMany() {
     return games > 1 ? h('p', {}, state.words.differentGames(files, games)) : null;
 }
 
+/** Games of one table that are not said to follow each other. */
+function sameTable() {
+    const same = unchained(state.files);
+    return same ? h('p', {}, state.words.sameTable(...same)) : null;
+}
+
 /** What is below the verdict, all of it folded. */
 function folds(words, result, go) {
     const { verdict } = result;
@@ -205,7 +211,7 @@ function drawResult() {
     const at = state.theatre?.result === result ? state.theatre.at : null;
     state.theatre?.stop();
     state.theatre = null;
-    const top = [fileTabs(), howMany(), banner(words, result, () => openMe())];
+    const top = [fileTabs(), howMany(), sameTable(), banner(words, result, () => openMe())];
     if (result.why?.kind === 'none') return [...top, drawWelcome()];
     state.theatre = new Theatre(words, result);
     if (at !== null) state.theatre.show(at, false);

@@ -292,7 +292,7 @@ test('at a glance on a phone: the verdict, what is proved beside what is not; th
 
 test('the banner says what the command says', { skip }, () => withPage({ width: 360, height: 640 }, async (page) => {
     await choose(page, good);
-    assert.match(await text(page, '#banner .words'), /^Fair to everybody whose own seed is in it, if its plan is\.\s+In every shuffle: Ana and Ben\. If none of them is you or somebody you know, it is fair only if you trust the dealer\./);
+    assert.match(await text(page, '#banner .words'), /^Fair to everybody whose own seed is in it, if its plan is\. Where one machine was everybody, as with talon deal, it proves only that nobody has changed it since\.\s+In every shuffle: Ana and Ben\. If none of them is you or somebody you know, it is fair only if you trust the dealer\./);
     await choose(page, file('so-far.jsonl', unfinished()));
     assert.equal(await text(page, '#verdict'), 'Verified so far');
 }));

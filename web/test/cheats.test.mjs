@@ -247,9 +247,12 @@ test('A8: two plans that differ do not read alike', options, () => {
 });
 
 test('A8: a game of almost this name, or of none that talon knows', options, () => {
-    const almost = () => played({ name: 'texas_hoIdem' });
-    verdict(0, ['there is no game called "texas_hoIdem" here to compare it with; it is not texas_holdem', `${fair}, whose seed is in every shuffle, if its plan is`], almost().deal().end());
-    folder.says(0, 'there is no game called "texas_hoIdem" here to compare it with; it is not texas_holdem', 'fair', 'lock', folder.put('new.jsonl', almost()), '--key', 'Ana.key');
+    const almost = () => played({ name: 'texas_holdm' });
+    verdict(0, ['there is no game called "texas_holdm" here to compare it with; it is not texas_holdem', `${fair}, whose seed is in every shuffle, if its plan is`], almost().deal().end());
+    folder.says(0, 'there is no game called "texas_holdm" here to compare it with; it is not texas_holdem', 'fair', 'lock', folder.put('new.jsonl', almost()), '--key', 'Ana.key');
+    const looks = () => played({ name: 'texas_hoIdem' });
+    verdict(1, ['NOT PROVED FAIR · this is not your texas_hoIdem: its name only looks like texas_holdem, and is written with other letters'], looks().deal().end());
+    folder.says(1, 'this is not your texas_hoIdem: its name only looks like texas_holdem', 'fair', 'lock', folder.put('looks.jsonl', looks()), '--key', 'Ana.key');
 });
 
 test('two games of one name, given together as if they were one', options, () => {
@@ -264,6 +267,20 @@ test('two games of one name, given together as if they were one', options, () =>
     for (const files of [[names[0], copy], [names[0], none], [...names, '--json']]) {
         folder.neverSays('different games', 'verify', ...files);
         assert.ok(!other(...files).includes('different games'), `${files}: the other verifier says ${other(...files)}`);
+    }
+});
+
+test('A9: games of the same people that are not said to follow each other', options, () => {
+    const says = 'and neither game says that it follows the other';
+    const other = (...files) => spawnSync(process.execPath, [verifier, ...files], { cwd: folder.path, encoding: 'utf8' }).stdout;
+    const put = (name, shape) => folder.put(`${name}.jsonl`, small({ label: 'table', ...shape }).deal().seen(1).seen(2).end());
+    const [one, two, next] = [put('t-one', {}), put('t-two', { voids: 1 }), put('t-next', { previous: '0'.repeat(64) })];
+    const strangers = folder.put('t-strangers.jsonl', small({ label: 'strangers' }).deal().seen(1).seen(2).end());
+    folder.says(0, `the same people sit in t-two.jsonl, ${says}, so nobody can tell whether others were left out. Whoever deals the next one says which came before: talon fair init GAME --previous t-two.jsonl`, 'verify', one, two);
+    assert.ok(other(one, two).includes(`The same people sit in t-one.jsonl and in t-two.jsonl, ${says}`), other(one, two));
+    for (const files of [[one], [one, next], [one, strangers]]) {
+        folder.neverSays(says, 'verify', ...files);
+        assert.ok(!other(...files).includes(says), `${files}: the other verifier says ${other(...files)}`);
     }
 });
 

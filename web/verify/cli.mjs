@@ -115,7 +115,7 @@ async function main(words) {
         const told = options.json ? [asJson(verdict)] : [...inWords(verdict, tie ?? null, verdict.bad ? null : circumstances(file)), ...(verdict.bad ? [] : gameInWords(parsed[0]))];
         process.stdout.write(`${told.join('\n')}\n`);
     }
-    if (!options.json) for (const line of togetherInWords(files.map(({ verdict }) => verdict))) process.stdout.write(`${line}\n`);
+    if (!options.json) for (const line of togetherInWords(files)) process.stdout.write(`${line}\n`);
     return files.every(({ verdict }) => verdict.verified && !isNoProof(verdict) && !(me && verdict.you === null)) ? 0 : 1;
 }
 

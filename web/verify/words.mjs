@@ -107,8 +107,30 @@ export function countGames(verdicts) {
     return { files: sids.length, games: new Set(sids).size };
 }
 
-/** Lines of text about several files. */
-export function togetherInWords(verdicts) {
-    const { files, games } = countGames(verdicts);
-    return games > 1 ? [`These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`] : [];
+const listsGame = ({ parsed }, { verdict }) => parsed[0].left.some(([sid]) => sid === verdict.sid);
+
+/** Somebody sits in both; but for the reader, who may play with many. */
+function sharePeople(a, b) {
+    const others = a.parsed[0].seats.filter((_, i) => i + 1 !== a.verdict.you).map(([, key]) => key);
+    return b.parsed[0].seats.some(([, key]) => others.includes(key));
+}
+
+/** Two good files of the same people that both say that their table played no game before, as [name, name], or null: others may have been left out. */
+export function unchained(files) {
+    const first = files.filter(({ verdict: v }) => v.verified && v.previous === null && !v.example);
+    for (const a of first) {
+        const b = first.find((one) => one.verdict.sid !== a.verdict.sid && sharePeople(a, one) && !listsGame(a, one) && !listsGame(one, a));
+        if (b) return [a.verdict.file, b.verdict.file];
+    }
+    return null;
+}
+
+/** Lines of text about several files: [{verdict, parsed}]. */
+export function togetherInWords(all) {
+    const { files, games } = countGames(all.map(({ verdict }) => verdict));
+    const same = unchained(all);
+    return [
+        ...(same ? [`The same people sit in ${same[0]} and in ${same[1]}, and neither game says that it follows the other: nobody can tell whether others were left out. Whoever deals the next one says which came before.`] : []),
+        ...(games > 1 ? [`These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`] : []),
+    ];
 }
