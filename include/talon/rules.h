@@ -165,13 +165,10 @@ TALON_API void talon_rules_before(const talon_rules *m, void *state);
 /** What kept values are, by number − 1, in `kept`, which the caller keeps; for_all: also for who does not tell the truth. For embedding, as above. */
 TALON_API void talon_rules_kept(talon_rules *m, const talon_kept *kept, uint32_t n, bool for_all);
 
-/** talon_rules_begin with sealed cards: MOVED; or HANGS, when the dealing itself looks at them: then nothing was done, also if on_event was called, and
- *  talon_rules_go_on tries again. For embedding, as above. */
-TALON_API talon_course talon_rules_begin_sealed(talon_rules *m, talon_on_event *on_event, void *context);
 /** The first hand was dealt. For embedding, as above. */
 TALON_API bool talon_rules_begun(const talon_rules *m);
-/** Go on to the next operations, choice, or what hangs. With sealed cards talon_rules_answer does the answer alone. For embedding, as
- *  above. */
+/** Go on to the next operations, choice, or what hangs: then nothing of that instruction was done, also if on_event was called, and it is tried again. With
+ *  sealed cards this begins the game, too, instead of talon_rules_begin, and talon_rules_answer does the answer alone. For embedding, as above. */
 TALON_API talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *context);
 
 /** The open choice: how many have been made before it, how many options it has, and whether everybody answers without knowing the others'

@@ -321,7 +321,7 @@ static seat_at sealed_at_choice(const talon_game *game)
     seat_at t = sit_down(game, 2, 1);
     talon_course course;
     talon_rules_seal(t.m);
-    assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+    assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_MOVED);
     while ((course = talon_rules_go_on(t.m, NULL, NULL)) == TALON_COURSE_MOVED)
         ;
     assert_int_equal(course, TALON_COURSE_ASKS);
@@ -442,7 +442,7 @@ static void busy(void **unused)
         seat_at t = sit_down(game, 2, 1);
         if (sealed) {
             talon_rules_seal(t.m);
-            assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+            assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_MOVED);
             assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_ASKS);
         } else {
             talon_rules_begin(t.m, NULL, NULL);
@@ -481,7 +481,7 @@ static void twice(void **unused)
     t = sit_down(game, 2, 1);
     talon_rules_seal(t.m);
     talon_rules_seal(t.m);
-    assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+    assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_MOVED);
     assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_ASKS);
     const talon_shape *shape = talon_runner_shape(t.runner);
     const talon_card *hand = talon_zone_cards(talon_runner_table(t.runner), shape, a.from);
