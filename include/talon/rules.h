@@ -66,6 +66,9 @@ TALON_API bool talon_game_has_rules(const talon_game *g);
 
 /** Bytes of a machine for a runner; 0: its game has no rules, or players bring their cards, or there are more than 64 players. */
 TALON_API size_t talon_rules_size(const talon_runner *r);
+/** What a state of that machine weighs (docs/transcript.md §14.1): about how many numbers it has; and how many instructions it does at most between
+ *  two choices. 0 where talon_rules_size is. */
+TALON_API uint64_t talon_rules_weight(const talon_runner *r, uint32_t *steps);
 /** A machine in `memory`, one for a runner. From now on the table of the runner lies there, so that the memory must outlive both. Numbers of the game are
  *  those of the file until talon_rules_set_number. Returns NULL, and *f, when the memory is too short, or talon_rules_size is 0. */
 TALON_API talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, talon_runner *r);

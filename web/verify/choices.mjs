@@ -76,7 +76,7 @@ function judged(rules, seat, op) {
     const legal = course.machine.judge(seat, answer);
     if (legal === 0) fail('rules', `${nameOf(rules, seat)}'s answer to choice ${course.open} is none that the rules offer: ${words}`);
     course.choices++;
-    if (Number.isNaN(legal)) course.hanging.add({ seat, n: course.open, answer, words, state: course.machine.save(), names: course.hanging.namesNow() });
+    if (Number.isNaN(legal)) course.hanging.add({ seat, n: course.open, answer, words, state: course.machine.save() });
     return answer;
 }
 

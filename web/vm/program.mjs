@@ -75,7 +75,7 @@ function readItem(view, at, fields) {
 }
 
 /** FNV-1a over eight bytes at a time, as §2 has it; the mark itself is left out. */
-function markOf(view, size) {
+export function markOf(view, size) {
     const prime = 0x100000001b3n;
     const mask = (1n << 64n) - 1n;
     let mark = 0xcbf29ce484222325n;
