@@ -173,6 +173,19 @@ test('a rule seals values in a loop, until a reader has no memory left', options
     }
 });
 
+test('what would have to be told after a pause nobody can tell: the file can only end', options, () => {
+    const play = ['- tell: [move: 1 from hand of seat 1 to open where A..K until count(open where Qd) > 1]', ...go];
+    const table = new RulesTable(own('waits', { zones: '{open: {type: discard}}', state: '{gain: number}', play, payoff: 'gain' }), both);
+    table.says(1, 'nobody can tell', 'fair', 'go', 'game.jsonl', '--secret', 'game.secret', '--all');
+    const told = table.read('game.jsonl').split('\n').filter((line) => line.includes('"op":"tell"'));
+    assert.equal(told.length, 1, 'before it paused something was told');
+    table.forgeEnd();
+    const [theirs, ours] = table.verdicts();
+    assert.deepEqual([ours.bad, ours.plan, ours.rules], [null, theirs.plan, theirs.rules]);
+    assert.ok(ours.verified && theirs.verified && ours.not_proved.includes('plan'));
+    table.remove();
+});
+
 test('a game that remembers too much is none for a file', options, () => {
     const table = sealing(1);
     const { game } = table.state().rules;
