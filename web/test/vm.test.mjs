@@ -4,7 +4,7 @@
 // TALON names the command; PLAYS how many random games there are; TALON_PLAYOUTS a folder with more games and recorded plays.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
@@ -15,6 +15,7 @@ import { BadProgram, readProgram } from '../vm/program.mjs';
 import { Unsure } from '../vm/unknown.mjs';
 import { codes, kinds, verbs } from '../vm/words.mjs';
 import { Dice } from './lib/dice.mjs';
+import { foreign } from './lib/foreign.mjs';
 import { compare, compiled, findAnswer, playable, randomPlay } from './lib/plays.mjs';
 import { combinations } from './lib/ways.mjs';
 
@@ -348,6 +349,31 @@ test('bytes that are no game are refused', options, () => {
         changed[at] ^= 1 << at % 8;
         assert.throws(() => readProgram(changed), BadProgram, `byte ${at}`);
     }
+});
+
+test('foreign games that would ask for something inside itself are refused', options, () => {
+    const file = join(temporary, 'round.yaml');
+    const lines = [
+        'game: round', 'players: 2', 'zones: {trick: {type: table}}', 'dealing_procedure: home', 'setup: [deal: 2 to each_player from deck, each_player: [draw: 1 from deck to hand]]',
+        'define: {lucky: (rank 2 if set(trick) else rank 3)}', 'state: {held: number}',
+        'play:', '  - turns: 1 round', '    do: [choose: {go: [set: held = count(hand of (seat (count(deck)))) + count(trick where lucky)]}]', 'payoff: held', '',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    const bytes = compiled(talon, temporary, file);
+    const { nodes, steps, blocks } = readProgram(bytes);
+    const largest = (is) => nodes.reduce((best, node, i) => (node.class === is && node.size > (nodes[best]?.size ?? 0) ? i : best), -1);
+    const whole = steps.findIndex(({ is }) => is === 'EACH');
+    const itself = blocks.findIndex(({ at, n }) => whole >= at && whole < at + n);
+    assert.ok(largest('who') >= 0 && largest('fit') >= 0 && whole >= 0 && itself >= 0);
+    const changes = {
+        'who begins hangs on zones': (view) => view.setUint32(36, largest('who'), true),
+        'what is wild hangs on sets': (view, at) => view.setUint32(at('rules') + 112, largest('fit'), true),
+        'its blocks are not there, or too deep': (view, at) => view.setUint32(at('step', whole) + 60, itself, true),
+        'not as large as it says': (view, at) => view.setUint16(at('node', nodes.length - 1) + 16, 1000, true),
+        'not as large as it says ': (view, at) => view.setUint16(at('node', 0) + 18, 2, true),
+    };
+    for (const [why, change] of Object.entries(changes)) assert.throws(() => readProgram(foreign(bytes, change)), new RegExp(why.trim()), why);
+    readProgram(foreign(bytes, () => {}));
 });
 
 test.after(() =>
