@@ -351,6 +351,28 @@ test('bytes that are no game are refused', options, () => {
     }
 });
 
+test('what is unknown is met before what would go wrong behind it', options, () => {
+    const [sealed, wrong] = ['rank(newest 1 of hand of seat 1)', '5 / (count(deck) - count(deck))'];
+    const values = {
+        [`${sealed} + ${wrong}`]: 'hangs',
+        [`${wrong} + ${sealed}`]: 'over',
+        [`sum((${wrong} if player == seat 2 else ${sealed}))`]: 'hangs',
+        [`count(hand of seat 1 where (rank(it) == ${wrong}))`]: 'hangs',
+        [`count(newest (${sealed}) of hand of (seat (${wrong})))`]: 'hangs',
+        [`best(${wrong} over 1 of hand of seat 1 where rank(it) > 1)`]: 'hangs',
+        [`twice(${sealed}) + ${wrong}`]: 'hangs',
+    };
+    for (const [i, [value, at]] of Object.entries(values).entries()) {
+        const file = join(temporary, `unknown_${i}.yaml`);
+        writeFileSync(file, `game: unknown_${i}\nplayers: 2\ndealing_procedure: home\nsetup: [deal: 3 to each_player from deck]\ndefine: {'twice(n)': n + n}\n`
+            + `state: {gain: number}\nplay:\n  - tell: gain = ${value}\npayoff: gain\n`);
+        const play = new Play(readProgram(compiled(talon, temporary, file)), { players: ['Ana', 'Ben'], dealer: 2, sealed: true });
+        let now;
+        while ((now = play.goOn()) === 'moved');
+        assert.equal(now, at, value);
+    }
+});
+
 test('foreign games that would ask for something inside itself are refused', options, () => {
     const file = join(temporary, 'round.yaml');
     const lines = [
