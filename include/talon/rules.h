@@ -168,6 +168,9 @@ TALON_API void talon_rules_before(const talon_rules *m, void *state);
 /** What kept values are, by number − 1, in `kept`, which the caller keeps; for_all: also for who does not tell the truth. For embedding, as above. */
 TALON_API void talon_rules_kept(talon_rules *m, const talon_kept *kept, uint32_t n, bool for_all);
 
+/** Whether more work was asked for than a machine does (docs/rules-vm.md §10), since this was last asked: what came of it is no verdict then. For embedding,
+ *  as above. */
+TALON_API bool talon_rules_worn(talon_rules *m);
 /** The first hand was dealt. For embedding, as above. */
 TALON_API bool talon_rules_begun(const talon_rules *m);
 /** Go on to the next operations, choice, or what hangs: then nothing of that instruction was done, also if on_event was called, and it is tried again. With

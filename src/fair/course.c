@@ -158,6 +158,12 @@ static bool is_its_table(fair *t)
     return same || is_no_game(t, "cards, zones or owners are not those of the game with these rules");
 }
 
+bool talon__can_be_judged(fair *t)
+{
+    return !talon_rules_worn(t->course.m) ||
+           is_no_game(t, "the rules ask for more work here than a reader does: nothing more can be judged");
+}
+
 /* --------------------------------------------------------------------- the table */
 
 static void seal_zone(rules_course *c, talon_zone z)
@@ -284,6 +290,8 @@ static bool run(fair *t)
         c->at = talon_rules_go_on(c->m, collect, &k);
         talon_rules_keep(c->m, 0);
         talon_rules_tell(c->m, NULL, 0, 0);
+        if (!talon__can_be_judged(t))
+            return end_collecting(&k, false), false;
         if (!take_steps(t, &k, NULL, 0))
             return false;
         more = c->at == TALON_COURSE_MOVED || c->at == TALON_COURSE_TOLD || c->at == TALON_COURSE_KEPT ||
@@ -461,6 +469,7 @@ static bool mean_tell(fair *t, json_t *line)
     if (!k.good)
         return false;
     const uint32_t used = go_by(t, &k, told, (uint32_t)n);
+    k.good = k.good && talon__can_be_judged(t);
     const bool goes_on = c->at == TALON_COURSE_TOLD || (used && pauses(c, &k));
     if (!k.good || !goes_on || (!t->composing && used != n)) {
         json_decref(k.maker.plan);
@@ -492,6 +501,7 @@ static bool mean_together(fair *t)
     for (uint32_t s = 1; k.good && done && s <= t->line0.seats_n; s++)
         if (c->hidden[s].asked)
             done = talon_rules_answer(c->m, s, &c->hidden[s].answer, collect, &k);
+    k.good = k.good && talon__can_be_judged(t);
     c->open = 0;
     c->chosen = true;
     return end_collecting(&k, done) && (done || cannot_follow(t));
@@ -522,8 +532,9 @@ bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a)
     json_array_clear(c->steps);
     if (!talon_rules_answer(c->m, seat, a, collect, &k)) { /* it was judged: its cards are there */
         json_decref(k.maker.plan);
-        return k.good && cannot_follow(t);
+        return k.good && talon__can_be_judged(t) && cannot_follow(t);
     }
+    k.good = k.good && talon__can_be_judged(t);
     c->open = 0;
     c->chosen = true;
     if (!end_collecting(&k, true))

@@ -192,10 +192,14 @@ static talon_legal judge_debt(fair *t, course_debt *d)
     talon_rules_put(m, d->state);
     for (uint32_t i = 0; i < cards; i++)
         talon_rules_see(m, (talon_card)i, d->names->card[i].face);
-    if (!d->kept)
-        return d->seat ? talon_rules_judge(m, d->seat, &d->answer) : talon_rules_judge_told(m, d->told, d->told_n);
-    talon_kept *x = &t->course.kept[d->kept - 1];
-    const talon_legal legal = talon_rules_judge_kept(m, &x->value);
+    talon_kept *x = d->kept ? &t->course.kept[d->kept - 1] : NULL;
+    const talon_legal legal = x         ? talon_rules_judge_kept(m, &x->value)
+                              : d->seat ? talon_rules_judge(m, d->seat, &d->answer)
+                                        : talon_rules_judge_told(m, d->told, d->told_n);
+    if (talon_rules_worn(m))
+        return TALON_LEGAL_HANGS; /* too much work decides nothing */
+    if (!x)
+        return legal;
     x->known = legal == TALON_LEGAL_YES;
     d->is_void = legal == TALON_LEGAL_NO;
     return d->is_void ? TALON_LEGAL_HANGS : legal; /* nobody is to blame, and it stays */

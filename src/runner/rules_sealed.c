@@ -200,6 +200,13 @@ static bool once(talon_rules *m)
     return !hangs;
 }
 
+bool talon_rules_worn(talon_rules *m)
+{
+    const bool worn = m->worn;
+    m->worn = false;
+    return worn;
+}
+
 bool talon_rules_begun(const talon_rules *m)
 {
     return m->s->hand > 0;

@@ -186,6 +186,24 @@ test('what would have to be told after a pause nobody can tell: the file can onl
     table.remove();
 });
 
+/** A game of two in which an answer asks for 2^deep values. */
+function working(deep) {
+    const play = ['- turns: 1 round', `  do: [choose: {go: [set: gain = ${'sum('.repeat(deep)}1${')'.repeat(deep)}]}]`];
+    return new RulesTable(own(`working_${deep}`, { state: '{gain: number}', play, payoff: 'gain' }), both);
+}
+
+test('a game asks for more work than anybody does: that is no verdict on anybody', options, () => {
+    const some = working(12);
+    some.forgeAct('Ana', first(some));
+    const [theirs, ours] = some.verdicts();
+    assert.deepEqual([ours.bad, ours.rules], [theirs.bad, theirs.rules]);
+    assert.equal(ours.bad, null);
+    some.remove();
+    const much = working(30);
+    much.forgeAct('Ana', first(much));
+    much.reads('the rules ask for more work here than a reader does: nothing more can be judged (meaning)', 'game');
+});
+
 test('a game that remembers too much is none for a file', options, () => {
     const table = sealing(1);
     const { game } = table.state().rules;

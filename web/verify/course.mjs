@@ -7,7 +7,7 @@ import { Play } from '../vm/play.mjs';
 import { readProgram } from '../vm/program.mjs';
 import { Table } from '../vm/table.mjs';
 import { NoChance } from '../vm/chance.mjs';
-import { Unsure } from '../vm/unknown.mjs';
+import { TooMuch, Unsure } from '../vm/unknown.mjs';
 import { Pause } from './pause.mjs';
 import { fail } from './bad.mjs';
 import { putInto, takenFrom } from './game.mjs';
@@ -20,6 +20,16 @@ const mostTold = 1024;
 const mostWeight = 65536; // of a state (§14.1), …
 const mostCopied = 2 ** 28; // … and of all that are put aside between two choices
 const sealedWeight = (choices) => 2 ** 18 + 4096 * choices; // of all states for sealed values (§14.3)
+
+/** Does something with the machine; what is too much work is no verdict on anybody. */
+export function bounded(f) {
+    try {
+        return f();
+    } catch (error) {
+        if (error instanceof TooMuch) noGame('the rules ask for more work here than a reader does: nothing more can be judged');
+        throw error;
+    }
+}
 
 /** The compiled game that line 0 names. games: a Games, or null. */
 function programOf(game, games) {
@@ -171,7 +181,7 @@ export class Course {
         this.operations = 0;
         this.pause?.resume();
         try {
-            this.at = this.machine.goOn(told, keepAs);
+            this.at = bounded(() => this.machine.goOn(told, keepAs));
         } finally {
             this.steps = null;
         }
@@ -271,7 +281,7 @@ export class Course {
         this.open = 0;
         this.chosen = true;
         try {
-            this.collect(f);
+            bounded(() => this.collect(f));
         } catch (error) {
             if (!(error instanceof Unsure)) throw error;
             fail('refused', 'what follows from the answer hangs on hidden cards, and nobody can tell it: the game can only end');

@@ -1,6 +1,8 @@
 // hanging.mjs -- what hangs on sealed cards: choices, and what was told (docs/transcript.md §14.6). Each is looked at again when a face becomes known
 // under the name that the card had then.
 
+import { TooMuch } from '../vm/unknown.mjs';
+
 const isList = Array.isArray;
 const areAlike = (a, b) => isList(a) && isList(b) && a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 
@@ -59,9 +61,20 @@ export class HangingOn {
         return some;
     }
 
+    /** Too much work decides nothing. */
     judge(debt) {
+        try {
+            return this.judgeNow(debt);
+        } catch (error) {
+            if (error instanceof TooMuch) return NaN;
+            throw error;
+        }
+    }
+
+    judgeNow(debt) {
         const { machine, faces } = this.course;
         machine.restore(debt.state);
+        machine.effort = 0;
         for (const [mine, { face }] of debt.names) mine.face = face === null ? undefined : faces[face];
         machine.recall(this.values);
         if (debt.kept) return this.judgeKept(debt);
