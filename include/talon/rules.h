@@ -66,6 +66,9 @@ TALON_API bool talon_game_has_rules(const talon_game *g);
 
 /** Bytes of a machine for a runner; 0: its game has no rules, or players bring their cards, or there are more than 64 players. */
 TALON_API size_t talon_rules_size(const talon_runner *r);
+/** What a state of that machine weighs (docs/transcript.md §14.1): about how many numbers it has; and how many instructions it does at most between
+ *  two choices. 0 where talon_rules_size is. */
+TALON_API uint64_t talon_rules_weight(const talon_runner *r, uint32_t *steps);
 /** A machine in `memory`, one for a runner. From now on the table of the runner lies there, so that the memory must outlive both. Numbers of the game are
  *  those of the file until talon_rules_set_number. Returns NULL, and *f, when the memory is too short, or talon_rules_size is 0. */
 TALON_API talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, talon_runner *r);
@@ -165,13 +168,13 @@ TALON_API void talon_rules_before(const talon_rules *m, void *state);
 /** What kept values are, by number − 1, in `kept`, which the caller keeps; for_all: also for who does not tell the truth. For embedding, as above. */
 TALON_API void talon_rules_kept(talon_rules *m, const talon_kept *kept, uint32_t n, bool for_all);
 
-/** talon_rules_begin with sealed cards: MOVED; or HANGS, when the dealing itself looks at them: then nothing was done, also if on_event was called, and
- *  talon_rules_go_on tries again. For embedding, as above. */
-TALON_API talon_course talon_rules_begin_sealed(talon_rules *m, talon_on_event *on_event, void *context);
+/** Whether more work was asked for than a machine does (docs/rules-vm.md §10), since this was last asked: what came of it is no verdict then. For embedding,
+ *  as above. */
+TALON_API bool talon_rules_worn(talon_rules *m);
 /** The first hand was dealt. For embedding, as above. */
 TALON_API bool talon_rules_begun(const talon_rules *m);
-/** Go on to the next operations, choice, or what hangs. With sealed cards talon_rules_answer does the answer alone. For embedding, as
- *  above. */
+/** Go on to the next operations, choice, or what hangs: then nothing of that instruction was done, also if on_event was called, and it is tried again. With
+ *  sealed cards this begins the game, too, instead of talon_rules_begin, and talon_rules_answer does the answer alone. For embedding, as above. */
 TALON_API talon_course talon_rules_go_on(talon_rules *m, talon_on_event *on_event, void *context);
 
 /** The open choice: how many have been made before it, how many options it has, and whether everybody answers without knowing the others'

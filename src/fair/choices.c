@@ -147,6 +147,8 @@ static bool is_legal(fair *t, talon_answer *a, uint32_t seat, const json_t *op)
     const sentence words = words_of(t, op);
     talon__course_see(t);
     const talon_legal legal = talon_rules_judge(c->m, seat, a);
+    if (!talon__can_be_judged(t))
+        return false;
     if (legal == TALON_LEGAL_NO)
         return talon__bad(&t->bad, "rules", "%s's answer to choice %u is none that the rules offer: %.200s", talon__seat_name(t, seat),
                           c->open, words.at);
@@ -325,6 +327,7 @@ uint32_t talon_transcript_choices(talon_transcript *t, uint32_t seat, talon_on_c
             talon_rules_see(c->m, mine[i], t->table.card[theirs[i]].known);
     }
     talon_rules_answers(c->m, seat, show_answer, &s);
+    talon_rules_worn(c->m); /* whoever looks at a list sees it end there */
     talon__course_see(t);
     return s.no_memory ? UINT32_MAX : s.n;
 }

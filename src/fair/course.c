@@ -50,6 +50,7 @@ void talon__course_free(rules_course *c)
     for (size_t i = 0; i < c->debts_n; i++)
         talon__debt_free(&c->debt[i]);
     free(c->debt);
+    free(c->names);
     free(c->bytes);
     free(c->memory);
     free(c->rules_memory);
@@ -107,6 +108,10 @@ static bool sit_down(fair *t, const talon_game *game, const json_t *rules)
     c->runner = c->memory ? talon_runner_init(c->memory, size, &f, game, &c->seating) : NULL;
     if (!c->runner)
         return size && !c->memory ? talon__no_memory(&t->bad) : is_no_game(t, "so many players cannot play this game");
+    uint32_t steps;
+    c->weight = talon_rules_weight(c->runner, &steps);
+    if (c->weight > WEIGHT_MAX || c->weight * steps > COPIED_MAX)
+        return is_no_game(t, "this game remembers too much for a file");
     const size_t rules_size = talon_rules_size(c->runner);
     c->rules_memory = rules_size ? malloc(rules_size) : NULL;
     c->m = c->rules_memory ? talon_rules_init(c->rules_memory, rules_size, &f, c->runner) : NULL;
@@ -151,6 +156,12 @@ static bool is_its_table(fair *t)
             same = talon_pack_face(pack, mine[i]) == t->table.card[theirs[i]].face;
     }
     return same || is_no_game(t, "cards, zones or owners are not those of the game with these rules");
+}
+
+bool talon__can_be_judged(fair *t)
+{
+    return !talon_rules_worn(t->course.m) ||
+           is_no_game(t, "the rules ask for more work here than a reader does: nothing more can be judged");
 }
 
 /* --------------------------------------------------------------------- the table */
@@ -252,6 +263,13 @@ static bool take_steps(fair *t, collector *k, const talon_told *told, uint32_t t
     return c->at != TALON_COURSE_KEPT || talon__debt_kept(t);
 }
 
+/* The number for the next sealed value; 0: there are as many as there may be (docs/transcript.md §14.3). */
+static uint32_t next_sealed(const rules_course *c)
+{
+    const uint64_t room = SEALED_BASE + (uint64_t)SEALED_A_CHOICE * talon_rules_choices(c->m);
+    return (c->kept_n + 1) * c->weight <= room ? c->kept_n + 1 : 0;
+}
+
 /* Go on to what waits for steps, for somebody, or hangs. */
 static bool run(fair *t)
 {
@@ -267,11 +285,13 @@ static bool run(fair *t)
             talon__pause_resume(t);
         else if (free)
             talon__course_see(t);
-        talon_rules_keep(c->m, free ? c->kept_n + 1 : 0);
+        talon_rules_keep(c->m, free ? next_sealed(c) : 0);
         talon_rules_tell(c->m, c->pause.told, c->pause.told_n, c->pause.told_n);
         c->at = talon_rules_go_on(c->m, collect, &k);
         talon_rules_keep(c->m, 0);
         talon_rules_tell(c->m, NULL, 0, 0);
+        if (!talon__can_be_judged(t))
+            return end_collecting(&k, false), false;
         if (!take_steps(t, &k, NULL, 0))
             return false;
         more = c->at == TALON_COURSE_MOVED || c->at == TALON_COURSE_TOLD || c->at == TALON_COURSE_KEPT ||
@@ -449,6 +469,7 @@ static bool mean_tell(fair *t, json_t *line)
     if (!k.good)
         return false;
     const uint32_t used = go_by(t, &k, told, (uint32_t)n);
+    k.good = k.good && talon__can_be_judged(t);
     const bool goes_on = c->at == TALON_COURSE_TOLD || (used && pauses(c, &k));
     if (!k.good || !goes_on || (!t->composing && used != n)) {
         json_decref(k.maker.plan);
@@ -480,6 +501,7 @@ static bool mean_together(fair *t)
     for (uint32_t s = 1; k.good && done && s <= t->line0.seats_n; s++)
         if (c->hidden[s].asked)
             done = talon_rules_answer(c->m, s, &c->hidden[s].answer, collect, &k);
+    k.good = k.good && talon__can_be_judged(t);
     c->open = 0;
     c->chosen = true;
     return end_collecting(&k, done) && (done || cannot_follow(t));
@@ -510,8 +532,9 @@ bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a)
     json_array_clear(c->steps);
     if (!talon_rules_answer(c->m, seat, a, collect, &k)) { /* it was judged: its cards are there */
         json_decref(k.maker.plan);
-        return k.good && cannot_follow(t);
+        return k.good && talon__can_be_judged(t) && cannot_follow(t);
     }
+    k.good = k.good && talon__can_be_judged(t);
     c->open = 0;
     c->chosen = true;
     if (!end_collecting(&k, true))

@@ -4,8 +4,8 @@
  *     table, and lie up where those do, whenever no step is due. So faces are handed over by places (talon__course_see).
  * (2) What the machine does becomes steps, which are the agenda's plan; they are due as every plan's are. It runs on when these are done.
  * (3) A debt is a copy of the machine's state before a choice, with the names that its cards had: it is looked at again when a face becomes
- *     known under one of them; once none can be, only its line is kept. Debts are in the order of lines. `broken` has the lowest line whose debt
- *     came out wrong.
+ *     known under one of them; once none can be, only its line is kept. Debts are in the order of lines, and those between two mixings, which follow each other,
+ *     share the names. `broken` has the lowest line whose debt came out wrong.
  * (4) hidden[] are answers of the open `together`, by seat. */
 #ifndef TALON_FAIR_COURSE_H
 #define TALON_FAIR_COURSE_H
@@ -17,7 +17,11 @@
 #include "fair/complaint.h"
 #include "fair/line0.h"
 
-#define TOLD_MAX 1024u /* values that one line tells */
+#define TOLD_MAX        1024u      /* values that one line tells */
+#define WEIGHT_MAX      (1u << 16) /* of a state (§14.1) */
+#define COPIED_MAX      (1u << 28) /* of a state, times its steps */
+#define SEALED_BASE     (1u << 18) /* of all states for sealed values together (§14.3): at first, … */
+#define SEALED_A_CHOICE (1u << 12) /* … and for each choice more */
 
 typedef struct debt_card {
     uint32_t e;
@@ -25,18 +29,25 @@ typedef struct debt_card {
     talon_face face; /* known, or TALON_FACE_NONE */
 } debt_card;
 
+/* The cards of the machine, as they were named since some mixing. */
+typedef struct debt_names {
+    uint32_t users;   /* debts, and the course while it is the last one */
+    bool alive;       /* of a sealed card there is still one of that name */
+    debt_card card[]; /* by card of the machine */
+} debt_names;
+
 typedef struct course_debt {
     uint64_t line;
     uint32_t seat, n; /* whose; 0: the dealer told. Which choice */
     talon_answer answer;
     talon_told *told;
     uint32_t told_n;
-    bool fresh;      /* told, and not looked at: of some cards it may be false at once */
-    uint32_t kept;   /* nobody's: the number of a value that is only kept */
-    bool is_void;    /* which makes the hand void */
-    void *state;     /* NULL, like told and card: lost, no face of it can become known any more */
-    debt_card *card; /* by card of the machine */
-    sentence words;  /* the answer */
+    bool fresh;    /* not looked at: this reader may know more than all, and what is told may be false at once */
+    uint32_t kept; /* nobody's: the number of a value that is only kept */
+    bool is_void;  /* which makes the hand void */
+    void *state;   /* NULL, like told and names: lost, no face of it can become known any more */
+    debt_names *names;
+    char *words; /* the answer; NULL: none */
 } course_debt;
 
 /* A face that was seen when so many operations of an instruction were done. */
@@ -91,7 +102,9 @@ typedef struct rules_course {
     hidden_answer hidden[SEATS_ROOM];
     course_debt *debt;
     size_t debts_n, debts_room;
-    bool opened; /* a face became known since debts were looked at */
+    debt_names *names; /* of the last debt, or NULL */
+    uint64_t weight;   /* of a state */
+    bool opened;       /* a face became known since debts were looked at */
     course_pause pause;
     talon_kept *kept; /* by number − 1, as this reader knows them */
     uint32_t kept_n, kept_room;

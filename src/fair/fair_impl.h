@@ -158,6 +158,7 @@ bool talon__mean_act(fair *t, json_t *line);
 /* course.c: a game with rules. At line 0; after every line; a dealer's line of its own (tell, picks, together); an answer that is good. */
 bool talon__course_begin(fair *t);
 bool talon__course_goes_on(fair *t);
+bool talon__can_be_judged(fair *t); /* what the machine did last was not too much work */
 bool talon__mean_course(fair *t, json_t *line);
 bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);
 /* Cards are about to come out of zones, by this seat's answer or (0) by the dealer: what that is worth to who knows them (`choices`, §14.8). */

@@ -150,6 +150,7 @@ struct talon_rules {
     uint16_t pool[POOL_CARDS];
     uint32_t pool_n;
     uint32_t tries, effort; /* since the last choice, or for one list of answers */
+    bool worn;              /* more work was asked for than a machine does: talon_rules_worn */
     bool ordering;          /* which order of a trick holds is being asked */
     bool one_order;         /* tricks have one order, which always holds */
     talon_zone trick;       /* TALON_ZONE_NONE: there is none */
@@ -501,6 +502,7 @@ static inline bool talon__effort(talon_rules *m, uint32_t n)
     if (m->effort <= EFFORT_MAX)
         return true;
     m->effort = EFFORT_MAX;
+    m->worn = true;
     talon__go_void(m, TALON_VOID_STEP_LIMIT);
     return false;
 }

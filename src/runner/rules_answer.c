@@ -93,6 +93,7 @@ void talon__rules_together(talon_rules *m)
         to = s->pc;
     }
     memset(m->answer, 0, sizeof *m->answer * m->players);
+    m->list.seat = 0; /* where nobody had an answer, nobody has taken one */
     talon__be_present(m, self);
     s->pc = (uint16_t)to;
     s->asked = 0;

@@ -6,6 +6,7 @@
 static group take_pool(talon_rules *m, uint32_t n)
 {
     if (n > POOL_CARDS - m->pool_n) {
+        m->worn = true;
         talon__go_void(m, TALON_VOID_TOO_MANY);
         return (group){m->pool, 0};
     }

@@ -98,17 +98,20 @@ bool talon__rules_orders(talon_runner *r, const talon_op *op)
     return true;
 }
 
-/* Kept variables go to m->before, or come back from there. */
+/* Kept variables go to m->before, or come back from there; what is sealed stays so. */
 static void keep(talon_rules *m, bool back)
 {
-    int32_t *at = m->before;
+    int32_t *before = m->before;
     for (uint32_t i = 0; i < m->game->var.n; i++) {
         const game_var *v = &GAME_LIST(m->game, var, game_var)[i];
         const uint32_t n = talon__var_words(v, m->players);
         if (!(v->how & VAR_KEPT))
             continue;
-        memcpy(back ? &m->var[m->var_at[i]] : at, back ? at : &m->var[m->var_at[i]], sizeof *at * n);
-        at += n;
+        int32_t *now = &m->var[m->var_at[i]], *to = back ? now : before, *from = back ? before : now;
+        memcpy(to, from, sizeof *to * n);
+        for (uint32_t k = 0; m->follows && k < n; k++)
+            talon__veil(m, to + k, talon__is_veiled(m, from + k));
+        before += n;
     }
 }
 

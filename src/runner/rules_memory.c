@@ -102,6 +102,22 @@ size_t talon_rules_size(const talon_runner *r)
     return r && r->game->rules.n && !talon_game_imports(r->game) && r->players <= PLAYERS_HERE && is_small(r->game) ? lay_out(r).total : 0;
 }
 
+uint64_t talon_rules_weight(const talon_runner *r, uint32_t *steps)
+{
+    enum { A_SELECTION = 20 }; /* and an answer */
+    *steps = 0;
+    if (!talon_rules_size(r))
+        return 0;
+    const talon_game *g = r->game;
+    const game_rules *u = rules_of(g);
+    uint64_t weight = (uint64_t)talon_pack_cards(talon_shape_pack(r->play.shape)) + r->zones_n + g->trigger.n + u->temps_n +
+                      A_SELECTION * ((uint64_t)u->chosen_n + r->players);
+    for (uint32_t i = 0; i < g->var.n; i++)
+        weight += talon__var_words(&GAME_LIST(g, var, game_var)[i], r->players);
+    *steps = u->steps;
+    return weight;
+}
+
 static void set_cards(talon_rules *m)
 {
     const talon_pack *pack = talon_shape_pack(m->r->play.shape);

@@ -20,6 +20,7 @@ void talon__ready(talon_rules *m)
 void talon__go_void_by_runner(talon_rules *m)
 {
     const talon_status s = m->r->out.fault.status;
+    m->worn |= !talon__stopped(m) && s == TALON_E_LIMIT_EXCEEDED;
     talon__go_void(m, s == TALON_E_ZONE_NOT_FOUND   ? TALON_VOID_BAD_INDEX
                       : s == TALON_E_LIMIT_EXCEEDED ? TALON_VOID_STEP_LIMIT
                                                     : TALON_VOID_FAULT);

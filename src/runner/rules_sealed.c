@@ -177,12 +177,6 @@ void talon__count_events(talon_rules *m, talon_on_event **on_event, void **conte
     *context = m;
 }
 
-talon_course talon_rules_begin_sealed(talon_rules *m, talon_on_event *on_event, void *context)
-{
-    talon_rules_tell(m, NULL, 0, 0);
-    return talon_rules_go_on(m, on_event, context) == TALON_COURSE_HANGS ? TALON_COURSE_HANGS : TALON_COURSE_MOVED;
-}
-
 /* One instruction, the first being the dealing of the first hand; or none: it hangs. */
 static bool once(talon_rules *m)
 {
@@ -204,6 +198,13 @@ static bool once(talon_rules *m)
     }
     m->why = TALON_VOID_NOT;
     return !hangs;
+}
+
+bool talon_rules_worn(talon_rules *m)
+{
+    const bool worn = m->worn;
+    m->worn = false;
+    return worn;
 }
 
 bool talon_rules_begun(const talon_rules *m)

@@ -284,9 +284,16 @@ static void end_sieve(sieve *s, talon_void why)
     m->r->end = RUNNING;
 }
 
+/* Its nodes are looked at without being worked out: that is work, too. */
+static void charge(sieve *s, uint32_t node)
+{
+    s->lost |= !talon__effort(s->m, talon__rule_at(s->m, node)->size);
+}
+
 uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards)
 {
     const talon_void why = s->m->why;
+    charge(s, node);
     const uint64_t found = holding(s, node, cards);
     end_sieve(s, why);
     return found;
@@ -300,6 +307,8 @@ uint64_t talon__sieve_there(sieve *s, uint32_t node, uint64_t cards, const talon
     uint64_t some = 0;
     for (uint32_t k = 0; k < n && !s->lost; k++) {
         m->there = there[k];
+        if (!k || !alike)
+            charge(s, node);
         found[k] = k && alike ? found[0] : holding(s, node, cards);
         some |= found[k];
     }

@@ -19,11 +19,11 @@ talon_variable talon_rules_variable(const talon_rules *m, uint32_t i)
     return (talon_variable){.name = talon__game_text(m->game, v->name), .each = v->how & VAR_EACH, .count = v->count};
 }
 
-static int32_t word_at(const talon_rules *m, uint32_t i, uint32_t owner, uint32_t nth)
+static const int32_t *word_at(const talon_rules *m, uint32_t i, uint32_t owner, uint32_t nth)
 {
     const game_var *v = var_at(m, i);
     const uint32_t each = v->count ? v->count : 1;
-    return m->var[m->var_at[i] + (v->how & VAR_EACH && owner ? owner - 1 : 0) * each + (nth ? nth - 1 : 0)];
+    return &m->var[m->var_at[i] + (v->how & VAR_EACH && owner ? owner - 1 : 0) * each + (nth ? nth - 1 : 0)];
 }
 
 /* secret: nobody; each secret: its owner; secret to NAME: whom that variable names, the owner's where everybody has one. */
@@ -34,7 +34,7 @@ static bool is_seen(const talon_rules *m, const game_var *v, uint32_t owner, uin
     if (!viewer)
         return false;
     if (v->told != NONE)
-        return word_at(m, v->told, owner ? owner : viewer, 0) == (int32_t)viewer;
+        return *word_at(m, v->told, owner ? owner : viewer, 0) == (int32_t)viewer;
     return v->how & VAR_EACH && owner == viewer;
 }
 
@@ -68,9 +68,10 @@ talon_value talon_rules_value(const talon_rules *m, uint32_t i, uint32_t owner, 
     if (i >= m->game->var.n || owner > m->players || nth > var_at(m, i)->count || (viewer > m->players && viewer != TALON_RULES_ALL))
         return x;
     const game_var *v = var_at(m, i);
-    if (!is_seen(m, v, owner, viewer))
+    const int32_t *word = word_at(m, i, owner, nth);
+    if (!is_seen(m, v, owner, viewer) || talon__is_veiled(m, word)) /* of a sealed value its number lies there */
         return x;
-    x.number = word_at(m, i, owner, nth);
+    x.number = *word;
     if (v->type == TY_FLAG || v->type == TY_NUMBER) {
         x.kind = v->type == TY_FLAG ? TALON_VALUE_FLAG : TALON_VALUE_NUMBER;
         return x;

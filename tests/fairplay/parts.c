@@ -387,7 +387,8 @@ static const char *course_broken(const fair *t)
     if (c->m && talon__steps_are_done(&t->agenda) && !tables_agree(t))
         return "course.h (1)";
     for (size_t i = 0; i < c->debts_n; i++)
-        if (!c->debt[i].state != !c->debt[i].card || (!c->debt[i].state && c->debt[i].told) || (i && c->debt[i - 1].line > c->debt[i].line))
+        if (!c->debt[i].state != !c->debt[i].names || (!c->debt[i].state && c->debt[i].told) ||
+            (i && c->debt[i - 1].line > c->debt[i].line))
             return "course.h (3)";
     return NULL;
 }

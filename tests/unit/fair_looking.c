@@ -257,6 +257,80 @@ static void test_kept_void(void **unused)
     cheats_free(&s, &p);
 }
 
+/* So many values are sealed before anybody is asked, then so many after two choices. Returns what a state weighs; *stopped: it came to no end. */
+static uint64_t seal_many(uint64_t first, uint64_t then, bool *stopped)
+{
+    char game[1024];
+    uint32_t random = 3;
+    fairplay p;
+    snprintf(game, sizeof game,
+             "game: looking\nplayers: 2\ndealing_procedure: home\nstate: {mark: number secret, bid: number each}\n"
+             "setup:\n  - deal: 4 to each_player from deck\nplay:\n"
+             "  - repeat: %llu\n    do: [set: mark = count(hand of seat 1 where hearts)]\n  - turns: 1 round\n"
+             "    do: [choose: bid in 1..3]\n  - repeat: %llu\n    do: [set: mark = count(hand of seat 2 where hearts)]\npayoff: bid\n",
+             (unsigned long long)first, (unsigned long long)then);
+    const char *why = fairplay_try_rules(&p, "many", game, "Ana Ben", true);
+    if (why)
+        fail_msg("%s", why);
+    p.may_stop = true;
+    while (!p.stopped && rules_play_one(&p, &random))
+        ;
+    *stopped = p.stopped;
+    const uint64_t weight = p.bystander->course.weight;
+    if (!p.stopped) { /* all are remembered, and nobody owes them */
+        assert_int_equal(p.bystander->course.debts_n, first + then);
+        assert_int_equal(talon__debts_open(&p.bystander->course, NULL), 0);
+    }
+    fairplay_free(&p);
+    return weight;
+}
+
+/* A rule that seals in a loop: as many as may be, and one more. */
+static void test_kept_too_many(void **unused)
+{
+    bool stopped;
+    (void)unused;
+    const uint64_t weight = seal_many(1, 1, &stopped), first = (1u << 18) / weight, all = ((1u << 18) + (2u << 12)) / weight;
+    assert_false(stopped);
+    seal_many(first, 1, &stopped);
+    assert_false(stopped);
+    seal_many(first + 1, 1, &stopped);
+    assert_true(stopped);
+    seal_many(first, all - first, &stopped);
+    assert_false(stopped);
+    seal_many(first, all - first + 1, &stopped);
+    assert_true(stopped);
+}
+
+/* Why a game with so many steps between two choices cannot be written down; *weight: what its states weigh, if it can. */
+static const char *heavy(uint64_t steps, uint64_t *weight)
+{
+    char game[1024];
+    fairplay p;
+    snprintf(
+        game, sizeof game,
+        "game: looking\nplayers: 2\ndealing_procedure: home\nstate: {bid: number each, many: number x 900}\nlimit: 5 choices %llu steps\n"
+        "setup:\n  - deal: 4 to each_player from deck\nplay:\n  - turns: 1 round\n    do: [choose: bid in 1..3]\npayoff: bid + many 1\n",
+        (unsigned long long)steps);
+    const char *why = fairplay_try_rules(&p, "heavy", game, "Ana Ben", true);
+    if (!why) {
+        *weight = p.bystander->course.weight;
+        fairplay_free(&p);
+    }
+    return why;
+}
+
+/* What a state weighs, times the steps between two choices, is too much for a file. */
+static void test_too_heavy(void **unused)
+{
+    uint64_t weight = 0;
+    (void)unused;
+    assert_null(heavy(1000, &weight));
+    assert_in_range(weight, 900 + 52, 1100);
+    assert_null(heavy((1u << 28) / weight, &weight));
+    assert_string_equal(heavy((1u << 28) / weight + 1, &weight), "this game remembers too much for a file");
+}
+
 /* ---- where it stops ---- */
 
 /* What cannot be told, nobody can tell either who tries. */
@@ -300,9 +374,10 @@ static void test_stops(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turned_up), cmocka_unit_test(test_no_places),    cmocka_unit_test(test_hidden_places),
-        cmocka_unit_test(test_laid_open), cmocka_unit_test(test_known_places), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_kept_void), cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_turned_up), cmocka_unit_test(test_no_places),     cmocka_unit_test(test_hidden_places),
+        cmocka_unit_test(test_laid_open), cmocka_unit_test(test_known_places),  cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_kept_void), cmocka_unit_test(test_kept_too_many), cmocka_unit_test(test_too_heavy),
+        cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -267,7 +267,7 @@ static void test_lost_debts(void **unused)
     assert_true(c->debts_n > 1);
     uint32_t lost = 0;
     for (size_t i = 0; i < c->debts_n; i++)
-        lost += !c->debt[i].state && !c->debt[i].card;
+        lost += !c->debt[i].state && !c->debt[i].names;
     assert_true(lost + 1 >= c->debts_n && lost > 0);
     assert_int_equal(talon_transcript_finish(p.bystander, true)->debts, c->debts_n);
     fairplay_free(&p);

@@ -334,6 +334,20 @@ static void choices_are_counted(void **unused)
 
 /* ---- together ---- */
 
+/* In the first hand one plays alone, and has no answer; in the next both are asked, each anew. */
+static void together_alone(void **unused)
+{
+    (void)unused;
+    table t = begin(HEAD "state: {hands: number kept, bid: number each}\nplaying: hands > 0 or player == seat 1\nplay:\n"
+                         "  - together: [choose: bid in 1..(3 * hands)]\n  - set: hands += 1\nmatch: until hands == 2\npayoff: bid\n",
+                    2, NULL, 0, 1);
+    uint32_t seat[2];
+    assert_int_equal(talon_rules_asked(t.m, seat, 2), 2);
+    assert_int_equal(talon_rules_count(t.m, 1), 1); /* a range is one */
+    assert_int_equal(talon_rules_count(t.m, 2), 1);
+    end(&t);
+}
+
 static void together(void **unused)
 {
     (void)unused;
@@ -500,6 +514,7 @@ int main(void)
         cmocka_unit_test(chips_go_far_down),
         cmocka_unit_test(choices_are_counted),
         cmocka_unit_test(together),
+        cmocka_unit_test(together_alone),
         cmocka_unit_test(hands_of_a_match),
         cmocka_unit_test(nobody_plays_on),
         cmocka_unit_test(a_hand_that_cannot_begin),

@@ -321,7 +321,7 @@ static seat_at sealed_at_choice(const talon_game *game)
     seat_at t = sit_down(game, 2, 1);
     talon_course course;
     talon_rules_seal(t.m);
-    assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+    assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_MOVED);
     while ((course = talon_rules_go_on(t.m, NULL, NULL)) == TALON_COURSE_MOVED)
         ;
     assert_int_equal(course, TALON_COURSE_ASKS);
@@ -442,7 +442,7 @@ static void busy(void **unused)
         seat_at t = sit_down(game, 2, 1);
         if (sealed) {
             talon_rules_seal(t.m);
-            assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+            assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_MOVED);
             assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_ASKS);
         } else {
             talon_rules_begin(t.m, NULL, NULL);
@@ -481,7 +481,7 @@ static void twice(void **unused)
     t = sit_down(game, 2, 1);
     talon_rules_seal(t.m);
     talon_rules_seal(t.m);
-    assert_int_equal(talon_rules_begin_sealed(t.m, NULL, NULL), TALON_COURSE_MOVED);
+    assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_MOVED);
     assert_int_equal(talon_rules_go_on(t.m, NULL, NULL), TALON_COURSE_ASKS);
     const talon_shape *shape = talon_runner_shape(t.runner);
     const talon_card *hand = talon_zone_cards(talon_runner_table(t.runner), shape, a.from);
@@ -491,6 +491,31 @@ static void twice(void **unused)
     for (uint32_t i = 0; i < 2; i++)
         talon_rules_see(t.m, hand[i], talon_pack_face(talon_shape_pack(shape), hand[i]));
     assert_int_equal(talon_rules_judge(t.m, seat, &a), TALON_LEGAL_YES);
+    get_up(&t);
+    talon_game_free(game);
+}
+
+/* A kept value that is sealed when a hand begins is so again when that hand is void, whatever was put there since; and nobody reads its number as what it is. */
+static void sealed_before(void **unused)
+{
+    talon_game *game = compiled(
+        ONCE("{mark: number kept secret, hands: number kept}",
+             "play:\n  - {if: hands == 0, then: [set: mark = count(hand of seat 1 where hearts)], else: [set: mark = 7, set: hands = 1 / "
+             "(hands - 1)]}\n  - set: hands += 1\nmatch: until hands > 5\npayoff: hands\n"));
+    seat_at t = sit_down(game, 2, 1);
+    talon_course course;
+    (void)unused;
+    talon_rules_seal(t.m);
+    talon_rules_keep(t.m, 1);
+    while ((course = talon_rules_go_on(t.m, NULL, NULL)) == TALON_COURSE_MOVED)
+        ;
+    assert_int_equal(course, TALON_COURSE_KEPT);
+    assert_int_equal(talon_rules_value(t.m, 0, 0, 0, TALON_RULES_ALL).kind, TALON_VALUE_HIDDEN);
+    while ((course = talon_rules_go_on(t.m, NULL, NULL)) == TALON_COURSE_MOVED)
+        ;
+    assert_int_equal(course, TALON_COURSE_OVER);
+    assert_int_equal(talon_rules_why(t.m), TALON_VOID_DIVISION_BY_ZERO);
+    assert_int_equal(talon_rules_value(t.m, 0, 0, 0, TALON_RULES_ALL).kind, TALON_VALUE_HIDDEN);
     get_up(&t);
     talon_game_free(game);
 }
@@ -516,7 +541,8 @@ int main(int argc, char **argv)
     static const struct CMUnitTest tests[] = {cmocka_unit_test(examples),       cmocka_unit_test(own),
                                               cmocka_unit_test(together_hangs), cmocka_unit_test(together_is_void),
                                               cmocka_unit_test(trigger_hangs),  cmocka_unit_test(told_is_void),
-                                              cmocka_unit_test(busy),           cmocka_unit_test(twice)};
+                                              cmocka_unit_test(busy),           cmocka_unit_test(twice),
+                                              cmocka_unit_test(sealed_before)};
     static const struct CMUnitTest files[] = {cmocka_unit_test(given)};
     paths = argv + 1;
     return argc > 1 ? cmocka_run_group_tests(files, NULL, NULL) : cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
+import { Course } from '../verify/course.mjs';
 import { Games } from '../verify/games.mjs';
+import { foreign } from './lib/foreign.mjs';
 import { RulesTable, verifier } from './lib/rules-table.mjs';
 import { options } from './lib/table.mjs';
 
@@ -150,6 +152,67 @@ const own = (name, { zones = '{}', state, play, payoff }) => [name, [
 ].join('\n')];
 const both = ['Ana', 'Ben'];
 const go = ['- turns: 1 round', '  do: [choose: {go: []}]'];
+
+/** A game whose rules seal so many values before anybody is asked. */
+function sealing(many) {
+    const play = [`- repeat: ${many}`, '  do: [set: held = count(hand of seat 1 where hearts)]', ...go];
+    return new RulesTable(own('sealing', { state: '{held: number secret, gain: number}', play, payoff: 'gain' }), both);
+}
+
+test('a rule seals values in a loop, until a reader has no memory left', options, () => {
+    const small = sealing(1);
+    const most = Math.floor(2 ** 18 / small.state().rules.course.weight);
+    small.remove();
+    for (const [many, code] of [[most, undefined], [most + 1, 'order']]) {
+        const table = sealing(many);
+        table.forgeAct('Ana', { op: 'choose', n: 1, option: 'go', pass: false, values: [], from: null, places: [], to: null, combo: null, height: null });
+        const [theirs, ours] = table.verdicts();
+        assert.deepEqual([ours.bad?.code, ours.bad?.line, ours.rules], [theirs.bad?.code, theirs.bad?.line, theirs.rules]);
+        assert.equal(ours.bad?.code, code);
+        table.remove();
+    }
+});
+
+test('what would have to be told after a pause nobody can tell: the file can only end', options, () => {
+    const play = ['- tell: [move: 1 from hand of seat 1 to open where A..K until count(open where Qd) > 1]', ...go];
+    const table = new RulesTable(own('waits', { zones: '{open: {type: discard}}', state: '{gain: number}', play, payoff: 'gain' }), both);
+    table.says(1, 'nobody can tell', 'fair', 'go', 'game.jsonl', '--secret', 'game.secret', '--all');
+    const told = table.read('game.jsonl').split('\n').filter((line) => line.includes('"op":"tell"'));
+    assert.equal(told.length, 1, 'before it paused something was told');
+    table.forgeEnd();
+    const [theirs, ours] = table.verdicts();
+    assert.deepEqual([ours.bad, ours.plan, ours.rules], [null, theirs.plan, theirs.rules]);
+    assert.ok(ours.verified && theirs.verified && ours.not_proved.includes('plan'));
+    table.remove();
+});
+
+/** A game of two in which an answer asks for 2^deep values. */
+function working(deep) {
+    const play = ['- turns: 1 round', `  do: [choose: {go: [set: gain = ${'sum('.repeat(deep)}1${')'.repeat(deep)}]}]`];
+    return new RulesTable(own(`working_${deep}`, { state: '{gain: number}', play, payoff: 'gain' }), both);
+}
+
+test('a game asks for more work than anybody does: that is no verdict on anybody', options, () => {
+    const some = working(12);
+    some.forgeAct('Ana', first(some));
+    const [theirs, ours] = some.verdicts();
+    assert.deepEqual([ours.bad, ours.rules], [theirs.bad, theirs.rules]);
+    assert.equal(ours.bad, null);
+    some.remove();
+    const much = working(30);
+    much.forgeAct('Ana', first(much));
+    much.reads('the rules ask for more work here than a reader does: nothing more can be judged (meaning)', 'game');
+});
+
+test('a game that remembers too much is none for a file', options, () => {
+    const table = sealing(1);
+    const { game } = table.state().rules;
+    const temps = (n) => ({ find: () => foreign(table.bytes('rules.game'), (view, at) => view.setUint32(at('rules') + 32, n, true)) });
+    assert.throws(() => new Course({ game }, temps(65536)), /remembers too much for a file/);
+    assert.throws(() => new Course({ game }, temps(2 ** 32 - 1)), /remembers too much for a file/);
+    assert.ok(new Course({ game }, temps(1000)).weight > 1000);
+    table.remove();
+});
 
 test('the dealer tells 0 of a value that makes the hand void', options, () => {
     const nothing = 'count(hand of seat 1 where hearts) - count(hand of seat 1 where hearts)';

@@ -4,7 +4,7 @@
 // TALON names the command; PLAYS how many random games there are; TALON_PLAYOUTS a folder with more games and recorded plays.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
@@ -16,6 +16,7 @@ import { Unsure } from '../vm/unknown.mjs';
 import { makeFit, makeSome, makeValue } from '../vm/values.mjs';
 import { codes, flags, hows, kinds, takes, verbs } from '../vm/words.mjs';
 import { Dice } from './lib/dice.mjs';
+import { foreign } from './lib/foreign.mjs';
 import { compare, compiled, findAnswer, playable, randomPlay } from './lib/plays.mjs';
 import { combinations } from './lib/ways.mjs';
 
@@ -371,6 +372,53 @@ test('bytes that are no game are refused', options, () => {
         changed[at] ^= 1 << at % 8;
         assert.throws(() => readProgram(changed), BadProgram, `byte ${at}`);
     }
+});
+
+test('what is unknown is met before what would go wrong behind it', options, () => {
+    const [sealed, wrong] = ['rank(newest 1 of hand of seat 1)', '5 / (count(deck) - count(deck))'];
+    const values = {
+        [`${sealed} + ${wrong}`]: 'hangs',
+        [`${wrong} + ${sealed}`]: 'over',
+        [`sum((${wrong} if player == seat 2 else ${sealed}))`]: 'hangs',
+        [`count(hand of seat 1 where (rank(it) == ${wrong}))`]: 'hangs',
+        [`count(newest (${sealed}) of hand of (seat (${wrong})))`]: 'hangs',
+        [`best(${wrong} over 1 of hand of seat 1 where rank(it) > 1)`]: 'hangs',
+        [`twice(${sealed}) + ${wrong}`]: 'hangs',
+    };
+    for (const [i, [value, at]] of Object.entries(values).entries()) {
+        const file = join(temporary, `unknown_${i}.yaml`);
+        writeFileSync(file, `game: unknown_${i}\nplayers: 2\ndealing_procedure: home\nsetup: [deal: 3 to each_player from deck]\ndefine: {'twice(n)': n + n}\n`
+            + `state: {gain: number}\nplay:\n  - tell: gain = ${value}\npayoff: gain\n`);
+        const play = new Play(readProgram(compiled(talon, temporary, file)), { players: ['Ana', 'Ben'], dealer: 2, sealed: true });
+        let now;
+        while ((now = play.goOn()) === 'moved');
+        assert.equal(now, at, value);
+    }
+});
+
+test('foreign games that would ask for something inside itself are refused', options, () => {
+    const file = join(temporary, 'round.yaml');
+    const lines = [
+        'game: round', 'players: 2', 'zones: {trick: {type: table}}', 'dealing_procedure: home', 'setup: [deal: 2 to each_player from deck, each_player: [draw: 1 from deck to hand]]',
+        'define: {lucky: (rank 2 if set(trick) else rank 3)}', 'state: {held: number}',
+        'play:', '  - turns: 1 round', '    do: [choose: {go: [set: held = count(hand of (seat (count(deck)))) + count(trick where lucky)]}]', 'payoff: held', '',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    const bytes = compiled(talon, temporary, file);
+    const { nodes, steps, blocks } = readProgram(bytes);
+    const largest = (is) => nodes.reduce((best, node, i) => (node.class === is && node.size > (nodes[best]?.size ?? 0) ? i : best), -1);
+    const whole = steps.findIndex(({ is }) => is === 'EACH');
+    const itself = blocks.findIndex(({ at, n }) => whole >= at && whole < at + n);
+    assert.ok(largest('who') >= 0 && largest('fit') >= 0 && whole >= 0 && itself >= 0);
+    const changes = {
+        'who begins hangs on zones': (view) => view.setUint32(36, largest('who'), true),
+        'what is wild hangs on sets': (view, at) => view.setUint32(at('rules') + 112, largest('fit'), true),
+        'its blocks are not there, or too deep': (view, at) => view.setUint32(at('step', whole) + 60, itself, true),
+        'not as large as it says': (view, at) => view.setUint16(at('node', nodes.length - 1) + 16, 1000, true),
+        'not as large as it says ': (view, at) => view.setUint16(at('node', 0) + 18, 2, true),
+    };
+    for (const [why, change] of Object.entries(changes)) assert.throws(() => readProgram(foreign(bytes, change)), new RegExp(why.trim()), why);
+    readProgram(foreign(bytes, () => {}));
 });
 
 test.after(() =>

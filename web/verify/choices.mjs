@@ -1,5 +1,6 @@
 // choices.mjs -- answers to what the rules ask: read, judged with three truth values, done (docs/transcript.md §14.4 to §14.6).
 import { fail } from './bad.mjs';
+import { bounded } from './course.mjs';
 import { chooseOperation } from './kinds.mjs';
 import { parseCompact } from './spelling.mjs';
 
@@ -73,10 +74,10 @@ function judged(rules, seat, op) {
     const answer = readAnswer(course, op);
     const words = answerInWords(rules, op);
     course.see();
-    const legal = course.machine.judge(seat, answer);
+    const legal = bounded(() => course.machine.judge(seat, answer));
     if (legal === 0) fail('rules', `${nameOf(rules, seat)}'s answer to choice ${course.open} is none that the rules offer: ${words}`);
     course.choices++;
-    if (Number.isNaN(legal)) course.hanging.add({ seat, n: course.open, answer, words, state: course.machine.save(), names: course.hanging.namesNow() });
+    if (Number.isNaN(legal)) course.hanging.add({ seat, n: course.open, answer, words, state: course.machine.save() });
     return answer;
 }
 

@@ -7,7 +7,7 @@ import { Play } from '../vm/play.mjs';
 import { readProgram } from '../vm/program.mjs';
 import { Table } from '../vm/table.mjs';
 import { NoChance } from '../vm/chance.mjs';
-import { Unsure } from '../vm/unknown.mjs';
+import { TooMuch, Unsure } from '../vm/unknown.mjs';
 import { Pause } from './pause.mjs';
 import { fail } from './bad.mjs';
 import { putInto, takenFrom } from './game.mjs';
@@ -17,6 +17,19 @@ import { mixedBy, Steps } from './steps.mjs';
 
 const noGame = (message) => fail('game', message);
 const mostTold = 1024;
+const mostWeight = 65536; // of a state (§14.1), …
+const mostCopied = 2 ** 28; // … and of all that are put aside between two choices
+const sealedWeight = (choices) => 2 ** 18 + 4096 * choices; // of all states for sealed values (§14.3)
+
+/** Does something with the machine; what is too much work is no verdict on anybody. */
+export function bounded(f) {
+    try {
+        return f();
+    } catch (error) {
+        if (error instanceof TooMuch) noGame('the rules ask for more work here than a reader does: nothing more can be judged');
+        throw error;
+    }
+}
 
 /** The compiled game that line 0 names. games: a Games, or null. */
 function programOf(game, games) {
@@ -29,9 +42,16 @@ function programOf(game, games) {
     }
 }
 
-/** Throws a Bad unless line 0 lays out what the program does for so many seats. Returns the program's faces by those of line 0. */
-function facesOf(game, program) {
-    const table = new Table(program, game.seats.length, new NoChance());
+/** What a state weighs: about how many numbers it has. Throws a Bad when that is too much for a file. */
+function weightOf({ variables, triggers, rules }, { pack, zones, players }) {
+    const words = variables.reduce((sum, { count, how }) => sum + (count || 1) * (how & 1 ? players : 1), 0);
+    const weight = pack.length + zones.length + triggers.length + words + rules.temps + 20 * (rules.chosen + players);
+    if (weight > mostWeight || weight * rules.steps > mostCopied) noGame('this game remembers too much for a file');
+    return weight;
+}
+
+/** Throws a Bad unless line 0 lays out this table of the program. Returns the program's faces by those of line 0. */
+function facesOf(game, program, table) {
     const faces = [...table.listed.keys()];
     const same = (zone, i) => {
         const mine = table.zones[i];
@@ -59,8 +79,10 @@ export class Course {
         const program = programOf(game, games);
         const players = game.seats.map(([name]) => name);
         if (players.length < program.min || players.length > program.max) noGame('so many players cannot play this game');
+        const table = new Table(program, players.length, new NoChance());
+        this.weight = weightOf(program, table);
         const numbers = numbersOf(game, program);
-        this.faces = facesOf(game, program);
+        this.faces = facesOf(game, program, table);
         this.machine = new Play(program, { players, dealer: game.rules.dealer, numbers, sealed: true });
         this.machine.table.watch = (event) => this.hear(event);
         this.steps = null; // a Steps, of the instruction at hand
@@ -159,7 +181,7 @@ export class Course {
         this.operations = 0;
         this.pause?.resume();
         try {
-            this.at = this.machine.goOn(told, keepAs);
+            this.at = bounded(() => this.machine.goOn(told, keepAs));
         } finally {
             this.steps = null;
         }
@@ -191,12 +213,17 @@ export class Course {
         do {
             const isFree = this.plan.length === 0; // both tables are alike
             if (isFree && !this.pause) this.see();
-            if (!this.advance(this.pause?.told ?? [], isFree ? this.kept + 1 : 0)) break;
-            if (this.at === 'kept') this.hanging.add({ seat: 0, kept: ++this.kept, state: machine.stateBefore, names: this.hanging.namesNow() });
+            if (!this.advance(this.pause?.told ?? [], isFree && this.canSeal() ? this.kept + 1 : 0)) break;
+            if (this.at === 'kept') this.hanging.add({ seat: 0, kept: ++this.kept, state: machine.stateBefore });
         } while (['moved', 'told', 'kept'].includes(this.at) || (this.at === 'hangs' && this.plan.length === 0)); // what it did may be no step
         if (this.plan.length === 0) this.wait();
         rules.takeUp(this.plan);
         rules.runs = this.at !== 'over';
+    }
+
+    /** Whether one value more may be sealed. */
+    canSeal() {
+        return (this.kept + 1) * this.weight <= sealedWeight(this.machine.choices);
     }
 
     /** Nothing moves: somebody is asked, or has to tell. */
@@ -252,7 +279,7 @@ export class Course {
             fail('told', `the dealer tells ${values.length} values, and the rules ask for ${goesOn ? 'fewer' : 'others'}`);
         }
         this.told += values.length;
-        this.hanging.add({ seat: 0, isFresh: true, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
+        this.hanging.add({ seat: 0, told: values.map((value, i) => ({ call: machine.toldCalls[i], value })), state: before, names });
     }
 
     /** What an answer does is done, or the line is refused: nobody is told what hangs there. */
@@ -260,7 +287,7 @@ export class Course {
         this.open = 0;
         this.chosen = true;
         try {
-            this.collect(f);
+            bounded(() => this.collect(f));
         } catch (error) {
             if (!(error instanceof Unsure)) throw error;
             fail('refused', 'what follows from the answer depends on hidden cards, and nobody can tell it: the game can only end');

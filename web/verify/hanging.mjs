@@ -1,25 +1,45 @@
 // hanging.mjs -- what hangs on sealed cards: choices, and what was told (docs/transcript.md §14.6). Each is looked at again when a face becomes known
 // under the name that the card had then.
 
+import { TooMuch } from '../vm/unknown.mjs';
+
+const isList = Array.isArray;
+const areAlike = (a, b) => isList(a) && isList(b) && a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+
+/** A list, or a list of lists, that is as it was before is kept once. */
+function sharing(now, before) {
+    if (areAlike(now, before)) return before;
+    return isList(now) && isList(before) && now.some(isList) ? now.map((one, i) => sharing(one, before[i])) : now;
+}
+
+function sharingState({ table, rest }, before) {
+    const kept = Object.entries(rest).map(([name, value]) => [name, sharing(value, before.rest[name])]);
+    return { table: { ...table, cards: sharing(table.cards, before.table.cards) }, rest: Object.fromEntries(kept) };
+}
+
 export class HangingOn {
     constructor(course) {
         this.course = course;
-        this.list = []; // {line, seat, n, answer, told, isFresh, words, kept, isVoid, state, cards: [{mine, card, face}…]}, in the order of lines
+        this.list = []; // {line, seat, n, answer, told, isFresh, words, kept, isVoid, state, names}, in the order of lines
+        this.names = new Map(); // by card of the machine: {card, face}, as it is called since something was mixed
         this.values = new Map(); // kept values that came out, by number
         this.broken = null; // the lowest line that came out wrong: {line, code, message}
         this.known = -1; // how many faces were known when all were looked at
     }
 
-    /** The names that the machine's cards have now. */
+    /** The names that the machine's cards have now; those of the debt before, unless something was mixed since. */
     namesNow() {
-        return [...this.course.pairs()];
+        const { knowledge } = this.course.rules;
+        const pairs = [...this.course.pairs()];
+        if (!pairs.every(([mine, card]) => this.names.get(mine)?.card === card))
+            this.names = new Map(pairs.map(([mine, card]) => [mine, { card, face: knowledge.isOpen(card) ? knowledge.faceOf(card) : null }]));
+        return this.names;
     }
 
-    /** Something about a state of the machine; names: what namesNow gave then. */
-    add({ names, ...debt }) {
-        const { knowledge } = this.course.rules;
-        const cards = names.map(([mine, card]) => ({ mine, card, face: knowledge.isOpen(card) ? knowledge.faceOf(card) : null }));
-        this.list.push({ line: this.course.rules.at, ...debt, cards });
+    /** Something about a state of the machine; names: what namesNow gave then, now when left out. */
+    add({ names = this.namesNow(), state, ...debt }) {
+        const before = this.list.at(-1)?.state;
+        this.list.push({ line: this.course.rules.at, isFresh: true, ...debt, names, state: before ? sharingState(state, before) : state });
         this.known = -1;
     }
 
@@ -31,9 +51,9 @@ export class HangingOn {
     }
 
     /** Notes faces that have become known; whether there are any. */
-    learn({ cards }) {
+    learn(names) {
         let some = false;
-        for (const entry of cards) {
+        for (const entry of names.values()) {
             if (entry.face !== null) continue;
             entry.face = this.faceOf(entry.card);
             some ||= entry.face !== null;
@@ -41,10 +61,21 @@ export class HangingOn {
         return some;
     }
 
+    /** Too much work decides nothing. */
     judge(debt) {
+        try {
+            return this.judgeNow(debt);
+        } catch (error) {
+            if (error instanceof TooMuch) return NaN;
+            throw error;
+        }
+    }
+
+    judgeNow(debt) {
         const { machine, faces } = this.course;
         machine.restore(debt.state);
-        for (const { mine, face } of debt.cards) mine.face = face === null ? undefined : faces[face];
+        machine.effort = 0;
+        for (const [mine, { face }] of debt.names) mine.face = face === null ? undefined : faces[face];
         machine.recall(this.values);
         if (debt.kept) return this.judgeKept(debt);
         return debt.seat ? machine.judge(debt.seat, debt.answer) : machine.judgeTold(debt.told);
@@ -73,10 +104,12 @@ export class HangingOn {
         const now = course.machine.save();
         const before = course.machine.table.pack.map((card) => card.face);
         const cameOut = this.values.size;
+        const news = new Map(); // by names: something became known
         this.list = this.list.filter((debt) => {
-            const isNews = this.learn(debt) || debt.isFresh || this.values.size > cameOut; // of told places some may be false at once
-            debt.isFresh = false;
-            const legal = isNews ? this.judge(debt) : NaN;
+            const { names } = debt;
+            if (!news.has(names)) news.set(names, this.learn(names));
+            const legal = news.get(names) || debt.isFresh || this.values.size > cameOut ? this.judge(debt) : NaN;
+            debt.isFresh = false; // this reader may have known more than all, and what is told may be false at once
             if (legal === 0) this.break(debt);
             return Number.isNaN(legal);
         });

@@ -3,7 +3,7 @@
 // Everything that changes is in this object and its table; `save` copies it. Cards are shared by all copies, so a face that is shown later is known
 // in each of them.
 import { none, nth, numberOf } from './program.mjs';
-import { known, nothing, Unsure, Void } from './unknown.mjs';
+import { known, nothing, TooMuch, Unsure, Void } from './unknown.mjs';
 import { makeFit, makeSome, makeValue, mostTries, placeOf, within } from './values.mjs';
 import { allAnswers, firstAnswers } from './answers.mjs';
 import { judge } from './judge.mjs';
@@ -14,6 +14,7 @@ import { firstPlayer } from './zones.mjs';
 import { afterStep, dealHand, gather, putInOrder, runTriggers, runVerb } from './deal.mjs';
 
 const mostWork = 1000000;
+const mostEffort = 2 ** 24; // values, cards and patterns asked for since the last choice
 const emptySelection = () => ({ cards: [], kind: 0, height: 0 });
 
 /** Closures for nodes, made once for each program. */
@@ -79,6 +80,7 @@ export class Play {
             mixings: 0,
             tries: 0,
             worked: 0,
+            effort: 0,
             asked: false,
             result: null,
             inEmpty: false,
@@ -92,15 +94,24 @@ export class Play {
 
     // ---- values ----
 
+    /** Some work; what a file asks too much for is not judged, in play it makes the hand void. */
+    spend() {
+        if (this.effort++ < mostEffort) return;
+        throw this.sealed ? new TooMuch('the rules ask for too much work') : new Void('StepLimit');
+    }
+
     value(at) {
+        this.spend();
         return (this.functions.value[at] ??= makeValue(this.program, at))(this);
     }
 
     some(at) {
+        this.spend();
         return (this.functions.some[at] ??= makeSome(this.program, at))(this);
     }
 
     fits(at, card) {
+        this.spend();
         return (this.functions.fit[at] ??= makeFit(this.program, at))(this, card);
     }
 
@@ -265,7 +276,8 @@ export class Play {
     }
 
     work() {
-        if (this.worked++ >= mostWork) throw new Void('StepLimit');
+        if (this.worked++ < mostWork) return;
+        throw this.sealed ? new TooMuch('the rules ask for too much work') : new Void('StepLimit');
     }
 
     // ---- mixing by exact orders ----
@@ -399,7 +411,7 @@ export class Play {
 
     /** Does something that may go wrong; then goes on to the next choice. */
     go(f) {
-        this.tries = this.worked = 0;
+        this.tries = this.worked = this.effort = 0;
         try {
             f();
             while (!this.result && !this.asked && !this.sealed) this.oneStep();
@@ -538,7 +550,11 @@ export class Play {
 
     /** Whether an answer is legal, as far as cards are known: 1, 0 or NaN. */
     judge(seat, answer) {
-        return this.whoIsAsked().includes(seat) ? judge(this, seat, answer) : 0;
+        const { effort } = this;
+        this.effort = 0;
+        const legal = this.whoIsAsked().includes(seat) ? judge(this, seat, answer) : 0;
+        this.effort = effort;
+        return legal;
     }
 
     /** Does an answer that `answers` gave, of a range with one of its values; whether it is legal is not asked again. */

@@ -75,7 +75,7 @@ function readItem(view, at, fields) {
 }
 
 /** FNV-1a over eight bytes at a time, as §2 has it; the mark itself is left out. */
-function markOf(view, size) {
+export function markOf(view, size) {
     const prime = 0x100000001b3n;
     const mask = (1n << 64n) - 1n;
     let mark = 0xcbf29ce484222325n;
@@ -114,6 +114,61 @@ function textReader(bytes, { at, n }) {
 
 // ---- references ----
 
+const [mostNodes, deepestNode, deepestBlock, mostSteps] = [8192, 640, 512, 1000000];
+
+const isListing = ({ is }) => is === 'LIST' || is === 'BY_PLAYERS';
+
+/** The nodes that one refers to, with those that it lists. */
+function* below(node, items) {
+    for (const [k, to] of kinds[node.kind].refers.entries()) {
+        const place = [node.a, node.b, node.c][k];
+        if (to !== '' && place !== none) yield place;
+    }
+    for (let k = 0; isListing(node) && k < node.b; k++) yield items[node.a + k];
+}
+
+/** The tree below a node is as large and as deep as it says. Of BY_PLAYERS one item alone is worked out: the largest counts. */
+function checkMeasure(node, i, nodes, items) {
+    const trees = [...below(node, items)].map((at) => nodes[at]);
+    const sizes = trees.map(({ size }) => size);
+    const size = 1 + (node.is === 'BY_PLAYERS' ? Math.max(0, ...sizes) : sizes.reduce((a, b) => a + b, 0));
+    const depth = 1 + Math.max(0, ...trees.map((tree) => tree.depth));
+    if (size > mostNodes || depth > deepestNode || node.size !== size || node.depth !== depth) bad(`node ${i} is too large, or not as large as it says`);
+}
+
+/** Whether a node of this kind is in the tree. */
+function has(program, at, is, seen = new Set()) {
+    const node = program.nodes[at];
+    if (seen.has(at)) return false;
+    seen.add(at);
+    return node.is === is || [...below(node, program.items)].some((to) => has(program, to, is, seen));
+}
+
+/** What would be asked for inside itself: who begins, and which cards are wild. */
+function checkCircles(program) {
+    const { first, rules } = program;
+    const isThere = (at, class_) => at === none || program.nodes[at]?.class === class_;
+    if (!isThere(first, 'who') || !isThere(rules.wild, 'fit')) bad('who begins, or what is wild, is not there');
+    if (first !== none && has(program, first, 'ZONE')) bad('who begins hangs on zones');
+    if (rules.wild !== none && has(program, rules.wild, 'IS_SET')) bad('what is wild hangs on sets');
+}
+
+/** Blocks inside blocks come to an end. */
+function checkBlocks({ blocks, steps, phases, triggers, setup, onDeckEmpty }) {
+    let work = mostSteps;
+    const walk = (at, depth) => {
+        const block = blocks[at];
+        if (!block || block.at + block.n > steps.length || depth > deepestBlock) bad('its blocks are not there, or too deep');
+        for (const { is, body, other } of steps.slice(block.at, block.at + block.n)) {
+            if (work-- === 0) bad('its blocks are too many');
+            if (is !== 'VERB') for (const inner of [body, other]) if (inner !== none) walk(inner, depth + 1);
+        }
+    };
+    for (const { body } of [...phases, ...triggers]) walk(body, 0);
+    walk(setup, 0);
+    if (onDeckEmpty !== none) walk(onDeckEmpty, 0);
+}
+
 function checkNode(node, i, nodes, items) {
     const kind = kinds[node.kind] ?? bad(`node ${i} has no kind`);
     node.is = kind.name;
@@ -123,8 +178,8 @@ function checkNode(node, i, nodes, items) {
         if (to === '' || (place === none && to.endsWith('?'))) return;
         if (place >= i || nodes[place].class !== to.replace('?', '')) bad(`node ${i} refers to no ${to}`);
     });
-    if (node.is === 'LIST' || node.is === 'BY_PLAYERS')
-        for (let k = 0; k < node.b; k++) if (!(items[node.a + k] < i)) bad(`node ${i} lists what comes later`);
+    for (let k = 0; isListing(node) && k < node.b; k++) if (!(items[node.a + k] < i)) bad(`node ${i} lists what comes later`);
+    checkMeasure(node, i, nodes, items);
 }
 
 /** What an instruction leads to: places in the code. */
@@ -215,6 +270,8 @@ export function readProgram(bytes) {
         return readItem(view, itemsAt + 4 * at, fields);
     };
     program.rules = readRules(program, list('rules')[0], items, bytesOfItem);
+    checkCircles(program);
+    checkBlocks(program);
     return program;
 }
 

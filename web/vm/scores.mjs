@@ -69,6 +69,7 @@ export function deadwood(m, cards) {
     hand.sort((a, b) => a.rank - b.rank);
     const seen = new Map();
     const least = (left) => {
+        m.spend();
         if (left.length === 0) return 0;
         const key = left.join();
         if (seen.has(key)) return seen.get(key);

@@ -15,6 +15,9 @@ export class Void extends Error {
     }
 }
 
+/** More work is asked for than is done here (docs/rules-vm.md §10): what would come of it is not known. */
+export class TooMuch extends Error {}
+
 /** Something had to be decided that nobody knows. */
 export class Unsure extends Error {}
 

@@ -1,5 +1,6 @@
 // values.mjs -- what the nodes of rules of play are worth: numbers, cards and patterns (docs/rules-vm.md §5.5 to §5.7). Each node becomes a function of
-// the machine, made when it is first asked for.
+// the machine, made when it is first asked for. Where something unknown is met nothing more is looked at (docs/rules-vm.md §12): so what would go wrong
+// behind it does not.
 import { none } from './program.mjs';
 import { both, either, known, not, nothing, of, Some, truth, unknown, Unsure, vague, Void } from './unknown.mjs';
 import { as, fromDealer, partnerOf, seatOn, teamOf } from './seats.mjs';
@@ -54,7 +55,7 @@ function variable(m, at) {
 // ---- over players ----
 
 /** Each of these players' value, from dealer + 1 on, as long as `goOn` says so. */
-function overPlayers(m, node, goOn = () => true) {
+function overPlayers(m, node, goOn = known) {
     const self = m.player;
     const team = node.flag === 2 ? of((who) => teamOf(m, who), m.value(node.b)) : 0;
     const values = [];
@@ -139,6 +140,14 @@ export function withIt(m, it, f) {
     }
 }
 
+/** Both values, or null as soon as one is unknown. */
+function valuesInTurn(m, a, b) {
+    const first = m.value(a);
+    if (!known(first)) return null;
+    const second = m.value(b);
+    return known(second) ? [first, second] : null;
+}
+
 /** [lo, hi, where] of SUBSETS and BEST. */
 const spanOf = (m, node) => {
     const list = m.program.nodes[node.b];
@@ -148,10 +157,11 @@ const spanOf = (m, node) => {
 function overSelections(m, node, where, f) {
     const [lo, hi] = spanOf(m, node);
     const cards = m.some(node.a);
-    const [from, to] = [m.value(lo), m.value(hi)];
-    if (cards.vague || !known(from) || !known(to)) return false;
-    for (const chosen of selections(m, cards.cards, from, to))
-        withIt(m, new Some(chosen), () => f(where === none ? 1 : truth(m.value(where))));
+    if (cards.vague) return false;
+    const span = valuesInTurn(m, lo, hi);
+    if (!span) return false;
+    for (const chosen of selections(m, cards.cards, ...span))
+        if (!known(withIt(m, new Some(chosen), () => f(where === none ? 1 : truth(m.value(where)))))) return false;
     return true;
 }
 
@@ -163,9 +173,10 @@ function subsets(m, node) {
 function best(m, node) {
     let value = null;
     const done = overSelections(m, node, spanOf(m, node)[2], (holds) => {
-        if (holds === 0) return;
-        const v = holds === 1 ? m.value(node.c) : unknown;
-        value = value === null ? v : known(value) && known(v) ? Math.max(value, v) : unknown;
+        if (holds !== 1) return holds;
+        const v = m.value(node.c);
+        value = value === null ? v : Math.max(value, v);
+        return v;
     });
     return done ? (value ?? 0) : unknown;
 }
@@ -277,7 +288,10 @@ const numbers = {
     TEMP: (m, { x }) => m.temps[x],
     PRESENT: (m) => (m.players === 1 ? 1 : m.player),
     THE_DEALER: (m) => m.dealer,
-    SEAT_ON: (m, { a, b, flag }) => of((seat, n) => seatOn(m, seat, n, flag !== 0), m.value(a), m.value(b)),
+    SEAT_ON: (m, { a, b, flag }) => {
+        const both = valuesInTurn(m, a, b);
+        return both ? seatOn(m, ...both, flag !== 0) : unknown;
+    },
     NEITHER: (m, { a }) => not(m.value(a)),
     BOTH: (m, { a, b }) => both(() => m.value(a), () => m.value(b)),
     EITHER: (m, { a, b }) => either(() => m.value(a), () => m.value(b)),
@@ -297,6 +311,7 @@ const numbers = {
     BEST: best,
     LET: (m, { a, b, x }) => {
         const value = m.value(a);
+        if (!known(value)) return unknown;
         const before = m.temps[x];
         m.temps[x] = value;
         try {
@@ -307,6 +322,7 @@ const numbers = {
     },
     LET_CARDS: (m, { a, b, x }) => {
         const cards = m.some(a);
+        if (cards.vague) return unknown;
         const before = m.kept[x];
         m.kept[x] = cards;
         try {
@@ -322,7 +338,11 @@ const numbers = {
 export function makeValue(program, at) {
     const node = program.nodes[at];
     if (node.is === 'VAR') return (m) => variable(m, at);
-    if (arithmetic[node.is]) return (m) => of(arithmetic[node.is], m.value(node.a), m.value(node.b));
+    if (arithmetic[node.is])
+        return (m) => {
+            const both = valuesInTurn(m, node.a, node.b);
+            return both ? arithmetic[node.is](...both) : unknown;
+        };
     if (single[node.is]) return (m) => of((a) => single[node.is](m, a), m.value(node.a));
     if (ofSome[node.is])
         return (m) => {
@@ -349,22 +369,30 @@ function cardsOf(m, f) {
 function where(m, { a, b }) {
     const some = m.some(a);
     if (some.vague) return vague;
-    const truths = some.cards.map((card) => withIt(m, new Some([card]), () => m.value(b)));
-    return truths.every(known) ? new Some(some.cards.filter((_, i) => truths[i] !== 0)) : vague;
+    const fitting = [];
+    for (const card of some.cards) {
+        const holds = withIt(m, new Some([card]), () => m.value(b));
+        if (!known(holds)) return vague;
+        if (holds !== 0) fitting.push(card);
+    }
+    return new Some(fitting);
 }
 
 /** Two groups made one. */
 const joined = (f) => (m, { a, b }) => {
-    const [x, y] = [m.some(a), m.some(b)];
-    return x.vague || y.vague ? vague : new Some(f(x.cards, y.cards));
+    const x = m.some(a);
+    if (x.vague) return vague;
+    const y = m.some(b);
+    return y.vague ? vague : new Some(f(x.cards, y.cards));
 };
 
 const groups = {
     CARDS_OF: (m, { a }) => cardsOf(m, () => zonesOfList(m, a).flatMap(({ zone }) => zone.cards)),
     NEWEST: (m, { a, b }) => {
         const n = m.value(a);
+        if (!known(n)) return vague;
         const some = m.some(b);
-        if (!known(n) || some.vague) return vague;
+        if (some.vague) return vague;
         return n <= 0 ? nothing : new Some(some.cards.slice(-n));
     },
     TOP: (m, { a }) =>
@@ -403,7 +431,7 @@ function fitsValue(m, node, card) {
     const same = (own) => of((x) => Number(x !== 0 && x === own), a);
     if (node.flag === 2) return same(suit);
     if (node.flag === 3) return same(card.face + 1);
-    const b = node.b === none ? a : m.value(node.b);
+    const b = node.b === none || !known(a) ? a : m.value(node.b);
     return of((x, y) => Number(x !== 0 && y !== 0 && rank >= Math.min(x, y) && rank <= Math.max(x, y)), a, b);
 }
 
