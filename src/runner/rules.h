@@ -122,6 +122,22 @@ typedef struct bit_sets {
     reading *reads;        /* by node: of comparisons */
 } bit_sets;
 
+/* What dealing by who deals does, by places (rules_layout.c). */
+#define LAYOUTS_MAX  8u
+#define LAYOUT_CARDS 256u
+typedef struct laying {
+    uint32_t step, operations, steps; /* random steps before it; operations, and steps of a run, that it is */
+    bool begun;                       /* it may be kept when the steps are done */
+} laying;
+typedef struct layouts {
+    uint32_t from, to; /* steps of the setup */
+    uint64_t known;    /* bits by dealer */
+    laying *list;      /* by dealer */
+    uint32_t words;    /* of each in `places`: ends, places and faces as of a table, and the ends before */
+    uint16_t *places;
+    uint16_t *was_at; /* scratch, by card */
+} layouts;
+
 struct talon_rules {
     const talon_game *game;
     const game_rules *g;
@@ -201,6 +217,7 @@ struct talon_rules {
     const uint16_t *zone_end;
     const talon_card *on_table;
     uint8_t *plain; /* by step: PLAIN_ (rules_plain.c) */
+    layouts layouts;
     bit_sets bitsets;
     uint32_t place; /* where the card of the last answer that was looked up lay; where a card is looked for first */
     listing list;
@@ -277,6 +294,15 @@ void talon__fold_counts(talon_rules *m); /* for talon__set_bits: count(ZONE wher
 void talon__find_plain(talon_rules *m);  /* after talon__fold */
 /* A step, when it is plain and nobody is told of it; false: nothing has happened. */
 bool talon__do_plain(talon_rules *m, uint32_t step);
+
+/* rules_layout.c: how many there is room for, and which steps they are. */
+uint32_t talon__layouts_n(const talon_runner *r);
+void talon__find_layout(talon_rules *m);
+/* These steps may be done at once, or it may be seen what they do: at once; else before them, and after. */
+bool talon__has_layout(const talon_rules *m);
+bool talon__lay_out_at_once(talon_rules *m);
+void talon__begin_layout(talon_rules *m);
+void talon__keep_layout(talon_rules *m);
 
 int32_t talon__work_out(talon_rules *m, uint32_t node);
 

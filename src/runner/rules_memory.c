@@ -24,7 +24,8 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, own, code, zone_rank, plain;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, own, code, zone_rank, plain, layout, places,
+        was_at;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -65,6 +66,9 @@ static plan lay_out(const talon_runner *r)
     p.reads = talon__reserve(&used, sizeof(reading) * g->node.n);
     p.zone_rank = talon__reserve(&used, sizeof(uint16_t) * r->zones_n);
     p.plain = talon__reserve(&used, g->step.n);
+    p.layout = talon__reserve(&used, sizeof(laying) * talon__layouts_n(r));
+    p.places = talon__reserve(&used, sizeof(uint16_t) * talon__layouts_n(r) * (talon__table_words(r->play.table) + r->zones_n));
+    p.was_at = talon__reserve(&used, talon__layouts_n(r) ? sizeof(uint16_t) * cards : 0);
     p.block = used;
     size_t in = 0;
     talon__reserve(&in, sizeof(state));
@@ -151,6 +155,16 @@ static void set_mark(talon_rules *m)
     m->s->mark = m->mark;
 }
 
+/* What is known when a table sits down, with these numbers. */
+static void prepare(talon_rules *m)
+{
+    talon__fold(m);
+    talon__set_bits(m);
+    talon__find_plain(m);
+    talon__find_layout(m);
+    set_mark(m);
+}
+
 /* Where each of its lists lies: those of the machine, and those of the state. */
 static void set_lists(talon_rules *m, const plan *p)
 {
@@ -179,6 +193,9 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.reads = (reading *)(void *)(at + p->reads);
     m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
     m->plain = (uint8_t *)(at + p->plain);
+    m->layouts.list = (laying *)(void *)(at + p->layout);
+    m->layouts.places = (uint16_t *)(void *)(at + p->places);
+    m->layouts.was_at = (uint16_t *)(void *)(at + p->was_at);
 }
 
 static void set_state(talon_rules *m, char *s, const plan *p)
@@ -249,10 +266,8 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
     m->move.pick = TALON_ARG_INDICES;
     set_cards(m);
     set_colours(m);
-    talon__fold(m);
-    talon__set_bits(m);
-    talon__find_plain(m);
-    set_mark(m);
+    m->layouts.words = talon__table_words(r->play.table) + r->zones_n;
+    prepare(m);
     return m;
 }
 
@@ -262,10 +277,7 @@ bool talon_rules_set_number(talon_rules *m, const char *name, int32_t value)
         if (talon__text_is(talon__game_text(m->game, GAME_LIST(m->game, number, game_number)[i].name), name) && *name) {
             m->option[i] = value;
             m->list.seat = 0;
-            talon__fold(m);
-            talon__set_bits(m);
-            talon__find_plain(m);
-            set_mark(m);
+            prepare(m);
             return true;
         }
     return false;

@@ -17,5 +17,7 @@ bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, co
 bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, uint32_t start, uint32_t n, bool up);
 /* All cards come to lie as on another table of this shape, which so many operations would have done. */
 void talon__lay_as(talon_table *t, const talon_table *as, uint32_t operations);
+/* The same by places, all cards lying down: ends, then from where each card comes, then bits of those that lie up then. */
+void talon__lay_by(const talon_play *p, const uint16_t *places, uint32_t operations);
 
 #endif
