@@ -90,7 +90,14 @@ typedef struct listing {
 
 /* Sets of cards as bits: a bit for each card, or where there are more than 64 for each face. What never changes of them. */
 /* A value may be another one for another `it`, for other cards that are chosen, for another zone they would go to. */
-enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
+enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4, VARIES_OTHERWISE = 8 /* it reads more than that */ };
+/* What it reads there, besides whether there is a card: how many, the first and the last. */
+enum { VARIES_COUNT = 16, VARIES_FIRST = 32, VARIES_LAST = 64 };
+/* Of a condition that reads no more: the cards that may go where these lie (rules_sieve.c). */
+#define GOING_CACHE 256u
+typedef struct going {
+    uint64_t key, cards; /* key 0: none */
+} going;
 /* A pattern may mean these cards or those; or always the same; or those that follow suit. */
 enum { CARDS_VARY, CARDS_FIXED, CARDS_LED };
 /* A comparison (N_IS_) of what is read of one card, on its left, with something else: the node that reads, or NONE when it is another comparison;
@@ -120,6 +127,7 @@ typedef struct bit_sets {
     uint8_t *varies;       /* by node: VARIES_ */
     one_card *single;      /* by question */
     reading *reads;        /* by node: of comparisons */
+    going *going;          /* GOING_CACHE of them */
 } bit_sets;
 
 /* What dealing by who deals does, by places (rules_layout.c). */

@@ -24,8 +24,8 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, own, code, zone_rank, plain, layout, places,
-        was_at;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, going, own, code, zone_rank, plain, layout,
+        places, was_at;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -64,6 +64,7 @@ static plan lay_out(const talon_runner *r)
     p.varies = talon__reserve(&used, g->node.n);
     p.single = talon__reserve(&used, sizeof(one_card) * g->question.n);
     p.reads = talon__reserve(&used, sizeof(reading) * g->node.n);
+    p.going = talon__reserve(&used, sizeof(going) * GOING_CACHE);
     p.zone_rank = talon__reserve(&used, sizeof(uint16_t) * r->zones_n);
     p.plain = talon__reserve(&used, g->step.n);
     p.layout = talon__reserve(&used, sizeof(laying) * talon__layouts_n(r));
@@ -191,6 +192,7 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.varies = (uint8_t *)(at + p->varies);
     m->bitsets.single = (one_card *)(void *)(at + p->single);
     m->bitsets.reads = (reading *)(void *)(at + p->reads);
+    m->bitsets.going = (going *)(void *)(at + p->going);
     m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
     m->plain = (uint8_t *)(at + p->plain);
     m->layouts.list = (laying *)(void *)(at + p->layout);
