@@ -222,6 +222,7 @@ struct talon_rules {
     talon_op move; /* of chosen cards: all but which and where */
     /* The table of the state, looked at in place: by zone its rank in memory; by rank where it ends; the cards. */
     uint16_t *zone_rank;
+    uint8_t *zone_type; /* by zone */
     const uint16_t *zone_end;
     const talon_card *on_table;
     uint8_t *plain; /* by step: PLAIN_ (rules_plain.c) */

@@ -41,7 +41,12 @@ static bool move_at_once(talon_rules *m, const talon_answer *a, uint32_t n, uint
     const int64_t *place = m->r->list;
     if (!talon__is_quiet(m))
         return false;
-    return n == 1 ? talon__shift(p, a->from, a->to, (uint32_t)place[0], 1, face) : talon__shift_listed(p, a->from, a->to, place, n, face);
+    if (n != 1 || a->from == a->to || m->zone_type[a->from] == TALON_TYPE_BURN)
+        return talon__shift_listed(p, a->from, a->to, place, n, face);
+    const bool up = face == TALON_FACING_USUAL ? m->zone_type[a->to] == TALON_TYPE_DISCARD : face == TALON_FACING_UP;
+    const uint32_t rank = m->zone_rank[a->from], begin = rank ? m->zone_end[rank - 1] : 0;
+    talon__slide(p->table, rank, m->zone_rank[a->to], begin + (uint32_t)place[0], up);
+    return true;
 }
 
 static void move_cards(talon_rules *m, const talon_answer *a, const game_question *q)

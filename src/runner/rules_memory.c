@@ -24,8 +24,8 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, going, own, code, zone_rank, plain, layout,
-        places, was_at;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, going, own, code, zone_rank, zone_type, plain,
+        layout, places, was_at;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -66,6 +66,7 @@ static plan lay_out(const talon_runner *r)
     p.reads = talon__reserve(&used, sizeof(reading) * g->node.n);
     p.going = talon__reserve(&used, sizeof(going) * GOING_CACHE);
     p.zone_rank = talon__reserve(&used, sizeof(uint16_t) * r->zones_n);
+    p.zone_type = talon__reserve(&used, r->zones_n);
     p.plain = talon__reserve(&used, g->step.n);
     p.layout = talon__reserve(&used, sizeof(laying) * talon__layouts_n(r));
     p.places = talon__reserve(&used, sizeof(uint16_t) * talon__layouts_n(r) * (talon__table_words(r->play.table) + r->zones_n));
@@ -128,8 +129,10 @@ static void set_cards(talon_rules *m)
 static void set_zones(talon_rules *m)
 {
     const talon_table *t = m->r->play.table;
-    for (uint32_t z = 0; z < m->r->zones_n; z++)
+    for (uint32_t z = 0; z < m->r->zones_n; z++) {
         m->zone_rank[z] = talon__zone(m->r->play.shape, (talon_zone)z)->rank;
+        m->zone_type[z] = talon__zone(m->r->play.shape, (talon_zone)z)->type;
+    }
     m->zone_end = talon__ends(t);
     m->on_table = talon__cards(t);
 }
@@ -194,6 +197,7 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.reads = (reading *)(void *)(at + p->reads);
     m->bitsets.going = (going *)(void *)(at + p->going);
     m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
+    m->zone_type = (uint8_t *)(at + p->zone_type);
     m->plain = (uint8_t *)(at + p->plain);
     m->layouts.list = (laying *)(void *)(at + p->layout);
     m->layouts.places = (uint16_t *)(void *)(at + p->places);

@@ -221,6 +221,18 @@ void talon__turn_now(run *r, talon_zone z, uint32_t at)
 
 /* ---- without an operation ---- */
 
+/* What is known is done before the cards between make room, so that little is kept meanwhile. */
+void talon__slide(talon_table *t, uint32_t rank, uint32_t to_rank, uint32_t slot, bool up)
+{
+    talon_card *card = talon__cards(t), one = card[slot];
+    uint16_t *face = card + t->cards_n + one / 16u;
+    const uint32_t target = talon__ends(t)[to_rank];
+    *face = (uint16_t)((*face & ~(1u << one % 16u)) | (uint32_t)up << one % 16u);
+    shift_ends(t, rank, to_rank, 1);
+    t->seq++;
+    rotate_one(card, slot, to_rank < rank ? target : target - 1);
+}
+
 bool talon__shift(const talon_play *p, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint8_t face)
 {
     talon_table *t = p->table;
