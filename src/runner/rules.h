@@ -151,7 +151,8 @@ struct talon_rules {
     const game_rules *g;
     /* The game's nodes, with what is known worked out (rules_fold.c); of a zone depth says how it is found (SPOT_), size where. */
     game_node *own;
-    game_code *code; /* the game's instructions; unused says what is known of each (CODE_) */
+    const int32_t **ready; /* by node: where its value lies, when that needs no working out; or NULL */
+    game_code *code;       /* the game's instructions; unused says what is known of each (CODE_) */
     talon_runner *r;
     state *s;
     size_t state_size;
@@ -318,8 +319,8 @@ int32_t talon__work_out(talon_rules *m, uint32_t node);
 /* What a node is worth. What needs no working out is most of them. */
 static inline int32_t talon__value(talon_rules *m, uint32_t node)
 {
-    const game_node *x = talon__rule_at(m, node);
-    return x->kind == N_CONST ? (int32_t)x->a : x->kind == NODE_WORD ? m->var[x->x] : talon__work_out(m, node);
+    const int32_t *ready = m->ready[node];
+    return ready ? *ready : talon__work_out(m, node);
 }
 
 void talon__find_teams(talon_rules *m);

@@ -24,8 +24,8 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, going, own, code, zone_rank, zone_type, plain,
-        layout, places, was_at;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, going, own, ready, code, zone_rank, zone_type,
+        plain, layout, places, was_at;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -59,6 +59,7 @@ static plan lay_out(const talon_runner *r)
     p.bit_colour = talon__reserve(&used, sizeof(uint64_t) * (u->suits_n + 3));
     p.bit_faces = talon__reserve(&used, sizeof(uint64_t) * g->node.n);
     p.own = talon__reserve(&used, sizeof(game_node) * g->node.n);
+    p.ready = talon__reserve(&used, sizeof(const int32_t *) * g->node.n);
     p.means = talon__reserve(&used, g->node.n);
     p.code = talon__reserve(&used, sizeof(game_code) * g->code.n);
     p.varies = talon__reserve(&used, g->node.n);
@@ -191,6 +192,7 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.faces = (uint64_t *)(void *)(at + p->bit_faces);
     m->bitsets.means = (uint8_t *)(at + p->means);
     m->own = (game_node *)(void *)(at + p->own);
+    m->ready = (const int32_t **)(void *)(at + p->ready);
     m->code = (game_code *)(void *)(at + p->code);
     m->bitsets.varies = (uint8_t *)(at + p->varies);
     m->bitsets.single = (one_card *)(void *)(at + p->single);

@@ -54,7 +54,7 @@ static const char laid_out[] = "game: dealt\nplayers: 2..4\nnumbers: {some: 2}\n
 
 /* Sums are counted in one way where a table is compared with a number, and in another where it is not that alone. */
 static const char fifteens[] =
-    "game: fifteens\nplayers: 2\nrank_order: A..K\nzones: {gone: {type: table}}\nstate: {wrong: number}\n"
+    "game: fifteens\nplayers: 2\nrank_order: A..K\nzones: {gone: {type: table}}\nstate: {wrong: number, mine: number each}\n"
     "tables: {worth: {A: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, T..K: 10}}\n"
     "dealing_procedure: home\nsetup:\n  - deal: 9 to each_player from deck\n"
     "play:\n  - repeat: 8\n    do:\n      - turns: 1 round\n        do:\n"
@@ -62,6 +62,16 @@ static const char fifteens[] =
     "          - tell: wrong += abs(subsets(2..5 of hand where worth(it) == 15) - subsets(2..5 of hand where worth(it) + 0 == 15))\n"
     "          - tell: wrong += abs(subsets(0..9 of hand where worth(it) == 0) - subsets(0..9 of hand where worth(it) + 0 == 0))\n"
     "          - tell: wrong += abs(subsets(3 of hand where set(it)) - subsets(3 of hand where set(it) and count(it) == 3))\n"
+    "          - tell: wrong += abs(subsets(0..4 of hand where set(it)) - subsets(0..4 of hand where set(it) and count(it) >= 0))\n"
+    "          - tell: wrong += abs(subsets(0..6 of hand where run(it)) - subsets(0..6 of hand where run(it) and count(it) >= 0))\n"
+    "          - tell: wrong += abs(subsets(3 of hand + gone where run(it)) - subsets(3 of hand + gone where run(it) and count(it) == 3))\n"
+    "          - set: mine = count(hand) * 7 % 5 - 2\n"
+    "          - tell: wrong += abs(max(mine) - max(mine + 0)) + abs(min(mine) - min(mine + 0)) + abs(sum(mine) - sum(mine + 0))\n"
+    "          - tell: wrong += abs(players(mine) - players(mine != 0)) + (1 if all(mine) != all(mine != 0) else 0)\n"
+    "          - tell: wrong += (1 if some(empty(hand)) != some(count(hand) + 0 == 0) else 0) + abs(sum(count(hand)) - sum(count(hand) + "
+    "0))\n"
+    "          - tell: wrong += abs(max(count(hand)) - max(count(hand) + 0)) + (1 if all(empty(hand)) != all(count(hand) + 0 == 0) else "
+    "0)\n"
     "payoff: wrong\n";
 
 typedef struct machine {
