@@ -314,7 +314,16 @@ bool talon__lay_out_at_once(talon_rules *m);
 void talon__begin_layout(talon_rules *m);
 void talon__keep_layout(talon_rules *m);
 
-int32_t talon__work_out(talon_rules *m, uint32_t node);
+/* A function for each kind of node: what it is worth. */
+typedef int32_t node_worth(talon_rules *m, const game_node *x);
+extern node_worth *const talon__worths[OWN_KINDS];
+static inline bool talon__effort(talon_rules *m, uint32_t n);
+
+static inline int32_t talon__work_out(talon_rules *m, uint32_t node)
+{
+    const game_node *x = talon__rule_at(m, node);
+    return talon__stopped(m) || !talon__effort(m, 1) ? 0 : talon__worths[x->kind](m, x);
+}
 
 /* What a node is worth. What needs no working out is most of them. */
 static inline int32_t talon__value(talon_rules *m, uint32_t node)
