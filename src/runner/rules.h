@@ -39,9 +39,9 @@ typedef struct selection {
 
 /* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How many cards lie in the
  * zone of node b, whether none does, how many lie in that and the zone of node c, how many of
- * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, and of the newest there; flag
- * being what these nodes were. */
-enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, OWN_KINDS };
+ * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, of the newest there, and of the
+ * card at one end of the zone of node b (c: the first); flag being what these nodes were. */
+enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, NODE_TOP, OWN_KINDS };
 
 /* A zone that a node names is worked out; or it is all of c side by side; or always the same; or one of as many as there are players, side by side: the present player's,
  * or that of whom node a names. */
@@ -356,6 +356,7 @@ int32_t talon__fitting_of(talon_rules *m, const game_node *x);
 int32_t talon__said_of_zone(talon_rules *m, const game_node *x);
 int32_t talon__said_there(talon_rules *m, const game_node *x);
 int32_t talon__last_there(talon_rules *m, const game_node *x);
+int32_t talon__said_of_top(talon_rules *m, const game_node *x);
 group talon__work_out_some(talon_rules *m, const game_node *x);
 bool talon__fits_card(talon_rules *m, uint32_t fit, uint32_t card);
 bool talon__fits_face(talon_rules *m, uint32_t fit, uint32_t face, uint32_t suit, uint32_t rank);

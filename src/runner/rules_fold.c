@@ -168,10 +168,21 @@ static void fold_said(const talon_rules *m, game_node *x)
         be_count(x, NODE_SAID, zone, NONE);
 }
 
+/* rank(top(pile)), suit and colour. */
+static void fold_top(const talon_rules *m, game_node *x)
+{
+    const uint32_t zone = m->own[x->a].a;
+    const game_node *z = &m->own[zone];
+    if (z->depth == SPOT_FIXED || z->depth == SPOT_PRESENT)
+        be_count(x, NODE_TOP, zone, talon__top_is_first(talon__game_zone(m->game, z->x)->type) != (z->flag == END_BOTTOM));
+}
+
 /* rank(there), suit and colour, those of its first card; and rank(top(there)): the only card of newest 1 of there. */
 static void fold_card_there(const talon_rules *m, game_node *x)
 {
     const game_node *newest = &m->own[x->a];
+    if (newest->kind == N_TOP)
+        fold_top(m, x);
     if (newest->kind == N_THERE)
         be_count(x, NODE_THERE, NONE, NONE);
     if (newest->kind != N_NEWEST || !is_const(m, newest->a) || m->own[newest->a].a != 1 || m->own[newest->b].kind != N_THERE)

@@ -24,10 +24,23 @@ static inline int32_t look(const talon_rules *m, const game_node *of, uint32_t k
     return kind == NODE_SIZE ? (int32_t)n : n == 0;
 }
 
+/* Whether that is something, or nothing, of anybody who takes part. */
+static bool anybody(const talon_rules *m, const game_node *of, uint32_t looks, bool something)
+{
+    for (uint32_t seat = 1; seat <= m->players; seat++)
+        if (m->s->playing[seat - 1] && (look(m, of, looks, seat) != 0) == something)
+            return true;
+    return false;
+}
+
 /* The same, when that is so of all who take part, and their order does not matter. */
 static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *of, uint32_t looks)
 {
     const uint8_t *playing = m->s->playing;
+    if (x->kind == N_ANYBODY)
+        return anybody(m, of, looks, true);
+    if (x->kind == N_ALL)
+        return !anybody(m, of, looks, false);
     int64_t sum = 0;
     int32_t most = INT32_MIN, least = INT32_MAX;
     uint32_t n = 0, some = 0;
@@ -43,8 +56,6 @@ static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *o
     switch (x->kind) {
     case N_MOST: return n ? most : 0;
     case N_LEAST: return n ? least : 0;
-    case N_ANYBODY: return some != 0;
-    case N_ALL: return some == n;
     case N_SUM: return talon__within(m, sum);
     default: return (int32_t)some; /* how many */
     }

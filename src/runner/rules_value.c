@@ -255,6 +255,7 @@ node_worth *const talon__worths[OWN_KINDS] = {
     [NODE_SAID] = talon__said_of_zone,
     [NODE_THERE] = talon__said_there,
     [NODE_LAST] = talon__last_there,
+    [NODE_TOP] = talon__said_of_top,
     [N_TEMP] = of_TEMP,
     [N_PRESENT] = of_PRESENT,
     [N_THE_DEALER] = of_THE_DEALER,
