@@ -33,19 +33,20 @@ static bool anybody(const talon_rules *m, const game_node *of, uint32_t looks, b
     return false;
 }
 
-/* The same, when that is so of all who take part, and their order does not matter. */
+/* The same of all who take part and are meant, when their order does not matter. */
 static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *of, uint32_t looks)
 {
     const uint8_t *playing = m->s->playing;
-    if (x->kind == N_ANYBODY)
+    if (x->kind == N_ANYBODY && x->flag == OVER_ALL)
         return anybody(m, of, looks, true);
-    if (x->kind == N_ALL)
+    if (x->kind == N_ALL && x->flag == OVER_ALL)
         return !anybody(m, of, looks, false);
+    const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
     int64_t sum = 0;
     int32_t most = INT32_MIN, least = INT32_MAX;
     uint32_t n = 0, some = 0;
     for (uint32_t seat = 1; seat <= m->players; seat++)
-        if (playing[seat - 1]) {
+        if (playing[seat - 1] && counts(m, x, seat, m->s->player, team)) {
             const int32_t v = look(m, of, looks, seat);
             sum += v;
             most = v > most ? v : most;
@@ -56,6 +57,8 @@ static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *o
     switch (x->kind) {
     case N_MOST: return n ? most : 0;
     case N_LEAST: return n ? least : 0;
+    case N_ANYBODY: return some != 0;
+    case N_ALL: return some == n;
     case N_SUM: return talon__within(m, sum);
     default: return (int32_t)some; /* how many */
     }
@@ -65,7 +68,7 @@ int32_t talon__over_players(talon_rules *m, const game_node *x)
 {
     const uint8_t self = m->s->player;
     const game_node *of = talon__rule_at(m, x->a);
-    const uint32_t looks = x->flag == OVER_ALL && x->kind != N_WHICH ? looks_at(m, of) : 0;
+    const uint32_t looks = x->kind != N_WHICH ? looks_at(m, of) : 0;
     if (looks)
         return over_looks(m, x, of, looks);
     const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
