@@ -47,7 +47,7 @@ enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NOD
  * or that of whom node a names. */
 enum { SPOT_WORKED_OUT, SPOT_ROW, SPOT_FIXED, SPOT_PRESENT, SPOT_NAMED };
 
-/* An instruction counts as a step; triggers are looked at after it; it asks one player for one card, and nothing else (bit_sets.single);
+/* An instruction counts as a step; triggers are looked at after it; it asks one player for one card, and nothing else (bit_sets.single at unused2);
  * after it something else may be due than the next. */
 enum { CODE_STEP = 1, CODE_WATCHED = 2, CODE_ONE_CARD = 4, CODE_LOOK = 8 };
 
@@ -111,6 +111,9 @@ typedef struct reading {
  * another question; to NONE: it goes nowhere. */
 typedef struct one_card {
     uint32_t from, to;
+    const uint32_t *fit; /* pairs of a condition and when it counts, fits_n words; NULL: any card */
+    uint32_t fits_n;
+    uint8_t values_n;
 } one_card;
 typedef struct bit_sets {
     bool there;            /* there are not too many */

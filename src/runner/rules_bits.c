@@ -271,10 +271,14 @@ static void find_singles(talon_rules *m)
 {
     for (uint32_t i = 0; i < m->game->question.n; i++) {
         const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
-        const one_card one = {spot_of(m, q->from), spot_of(m, q->to)};
-        const bool is_single =
-            q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && (q->to == NONE || one.to != NONE);
-        m->bitsets.single[i] = is_single ? one : (one_card){NONE, NONE};
+        one_card one = {.from = spot_of(m, q->from), .to = spot_of(m, q->to), .values_n = q->values_n};
+        if (q->kind != Q_CARDS || !m->bitsets.differ || !is_one(m, q->lo) || !is_one(m, q->hi) || (q->to != NONE && one.to == NONE))
+            one.from = one.to = NONE;
+        if (q->fits != NONE) {
+            one.fit = GAME_LIST(m->game, item, uint32_t) + talon__rule_at(m, q->fits)->a;
+            one.fits_n = talon__rule_at(m, q->fits)->b;
+        }
+        m->bitsets.single[i] = one;
     }
 }
 
@@ -284,8 +288,11 @@ static void find_single_choices(talon_rules *m)
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
         game_code *c = &m->code[pc];
         const game_option *o = c->kind == I_CHOOSE && c->x == 1 ? &GAME_LIST(m->game, option, game_option)[c->a] : NULL;
-        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question].from != NONE)
+        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question < UINT16_MAX &&
+            m->bitsets.single[o->question].from != NONE) {
             c->unused |= CODE_ONE_CARD;
+            c->unused2 = (uint16_t)o->question;
+        }
     }
 }
 
