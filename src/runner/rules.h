@@ -39,15 +39,15 @@ typedef struct selection {
 
 /* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How many cards lie in the
  * zone of node b, whether none does, how many lie in that and the zone of node c, how many of
- * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, and of the newest there; flag
- * being what these nodes were. */
-enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, OWN_KINDS };
+ * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, of the newest there, and of the
+ * card at one end of the zone of node b (c: the first); flag being what these nodes were. */
+enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, NODE_TOP, OWN_KINDS };
 
 /* A zone that a node names is worked out; or it is all of c side by side; or always the same; or one of as many as there are players, side by side: the present player's,
  * or that of whom node a names. */
 enum { SPOT_WORKED_OUT, SPOT_ROW, SPOT_FIXED, SPOT_PRESENT, SPOT_NAMED };
 
-/* An instruction counts as a step; triggers are looked at after it; it asks one player for one card, and nothing else (bit_sets.single);
+/* An instruction counts as a step; triggers are looked at after it; it asks one player for one card, and nothing else (bit_sets.single at unused2);
  * after it something else may be due than the next. */
 enum { CODE_STEP = 1, CODE_WATCHED = 2, CODE_ONE_CARD = 4, CODE_LOOK = 8 };
 
@@ -90,7 +90,14 @@ typedef struct listing {
 
 /* Sets of cards as bits: a bit for each card, or where there are more than 64 for each face. What never changes of them. */
 /* A value may be another one for another `it`, for other cards that are chosen, for another zone they would go to. */
-enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4 };
+enum { VARIES_IT = 1, VARIES_TRYING = 2, VARIES_THERE = 4, VARIES_OTHERWISE = 8 /* it reads more than that */ };
+/* What it reads there, besides whether there is a card: how many, the first and the last. */
+enum { VARIES_COUNT = 16, VARIES_FIRST = 32, VARIES_LAST = 64 };
+/* Of a condition that reads no more: the cards that may go where these lie (rules_sieve.c). */
+#define GOING_CACHE 256u
+typedef struct going {
+    uint64_t key, cards; /* key 0: none */
+} going;
 /* A pattern may mean these cards or those; or always the same; or those that follow suit. */
 enum { CARDS_VARY, CARDS_FIXED, CARDS_LED };
 /* A comparison (N_IS_) of what is read of one card, on its left, with something else: the node that reads, or NONE when it is another comparison;
@@ -104,6 +111,9 @@ typedef struct reading {
  * another question; to NONE: it goes nowhere. */
 typedef struct one_card {
     uint32_t from, to;
+    const uint32_t *fit; /* pairs of a condition and when it counts, fits_n words; NULL: any card */
+    uint32_t fits_n;
+    uint8_t values_n;
 } one_card;
 typedef struct bit_sets {
     bool there;            /* there are not too many */
@@ -120,14 +130,32 @@ typedef struct bit_sets {
     uint8_t *varies;       /* by node: VARIES_ */
     one_card *single;      /* by question */
     reading *reads;        /* by node: of comparisons */
+    going *going;          /* GOING_CACHE of them */
 } bit_sets;
+
+/* What dealing by who deals does, by places (rules_layout.c). */
+#define LAYOUTS_MAX  8u
+#define LAYOUT_CARDS 256u
+typedef struct laying {
+    uint32_t step, operations, steps; /* random steps before it; operations, and steps of a run, that it is */
+    bool begun;                       /* it may be kept when the steps are done */
+} laying;
+typedef struct layouts {
+    uint32_t from, to; /* steps of the setup */
+    uint64_t known;    /* bits by dealer */
+    laying *list;      /* by dealer */
+    uint32_t words;    /* of each in `places`: ends, places and faces as of a table, and the ends before */
+    uint16_t *places;
+    uint16_t *was_at; /* scratch, by card */
+} layouts;
 
 struct talon_rules {
     const talon_game *game;
     const game_rules *g;
     /* The game's nodes, with what is known worked out (rules_fold.c); of a zone depth says how it is found (SPOT_), size where. */
     game_node *own;
-    game_code *code; /* the game's instructions; unused says what is known of each (CODE_) */
+    const int32_t **ready; /* by node: where its value lies, when that needs no working out; or NULL */
+    game_code *code;       /* the game's instructions; unused says what is known of each (CODE_) */
     talon_runner *r;
     state *s;
     size_t state_size;
@@ -199,9 +227,11 @@ struct talon_rules {
     talon_op move; /* of chosen cards: all but which and where */
     /* The table of the state, looked at in place: by zone its rank in memory; by rank where it ends; the cards. */
     uint16_t *zone_rank;
+    uint8_t *zone_type; /* by zone */
     const uint16_t *zone_end;
     const talon_card *on_table;
     uint8_t *plain; /* by step: PLAIN_ (rules_plain.c) */
+    layouts layouts;
     bit_sets bitsets;
     uint32_t place; /* where the card of the last answer that was looked up lay; where a card is looked for first */
     listing list;
@@ -279,13 +309,31 @@ void talon__find_plain(talon_rules *m);  /* after talon__fold */
 /* A step, when it is plain and nobody is told of it; false: nothing has happened. */
 bool talon__do_plain(talon_rules *m, uint32_t step);
 
-int32_t talon__work_out(talon_rules *m, uint32_t node);
+/* rules_layout.c: how many there is room for, and which steps they are. */
+uint32_t talon__layouts_n(const talon_runner *r);
+void talon__find_layout(talon_rules *m);
+/* These steps may be done at once, or it may be seen what they do: at once; else before them, and after. */
+bool talon__has_layout(const talon_rules *m);
+bool talon__lay_out_at_once(talon_rules *m);
+void talon__begin_layout(talon_rules *m);
+void talon__keep_layout(talon_rules *m);
+
+/* A function for each kind of node: what it is worth. */
+typedef int32_t node_worth(talon_rules *m, const game_node *x);
+extern node_worth *const talon__worths[OWN_KINDS];
+static inline bool talon__effort(talon_rules *m, uint32_t n);
+
+static inline int32_t talon__work_out(talon_rules *m, uint32_t node)
+{
+    const game_node *x = talon__rule_at(m, node);
+    return talon__stopped(m) || !talon__effort(m, 1) ? 0 : talon__worths[x->kind](m, x);
+}
 
 /* What a node is worth. What needs no working out is most of them. */
 static inline int32_t talon__value(talon_rules *m, uint32_t node)
 {
-    const game_node *x = talon__rule_at(m, node);
-    return x->kind == N_CONST ? (int32_t)x->a : x->kind == NODE_WORD ? m->var[x->x] : talon__work_out(m, node);
+    const int32_t *ready = m->ready[node];
+    return ready ? *ready : talon__work_out(m, node);
 }
 
 void talon__find_teams(talon_rules *m);
@@ -312,6 +360,7 @@ int32_t talon__fitting_of(talon_rules *m, const game_node *x);
 int32_t talon__said_of_zone(talon_rules *m, const game_node *x);
 int32_t talon__said_there(talon_rules *m, const game_node *x);
 int32_t talon__last_there(talon_rules *m, const game_node *x);
+int32_t talon__said_of_top(talon_rules *m, const game_node *x);
 group talon__work_out_some(talon_rules *m, const game_node *x);
 bool talon__fits_card(talon_rules *m, uint32_t fit, uint32_t card);
 bool talon__fits_face(talon_rules *m, uint32_t fit, uint32_t face, uint32_t suit, uint32_t rank);

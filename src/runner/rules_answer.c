@@ -39,9 +39,23 @@ static bool move_at_once(talon_rules *m, const talon_answer *a, uint32_t n, uint
 {
     const talon_play *p = &m->r->play;
     const int64_t *place = m->r->list;
-    if (!talon__is_quiet(m))
+    return talon__is_quiet(m) && talon__shift_listed(p, a->from, a->to, place, n, face);
+}
+
+/* One card into another zone, when nobody follows: most answers. False: nothing has happened. */
+static inline bool slide_card(talon_rules *m, const talon_answer *a, uint8_t face)
+{
+    if (a->cards_n != 1 || a->to == TALON_ZONE_NONE || a->from == a->to || !talon__is_quiet(m) || m->zone_type[a->from] == TALON_TYPE_BURN)
         return false;
-    return n == 1 ? talon__shift(p, a->from, a->to, (uint32_t)place[0], 1, face) : talon__shift_listed(p, a->from, a->to, place, n, face);
+    const uint32_t rank = m->zone_rank[a->from], begin = rank ? m->zone_end[rank - 1] : 0;
+    const group zone = {m->on_table + begin, m->zone_end[rank] - begin};
+    const uint32_t place = talon__place_of(m, zone, a->card[0]);
+    if (place == zone.n)
+        return false;
+    const bool up = face == TALON_FACING_USUAL ? m->zone_type[a->to] == TALON_TYPE_DISCARD : face == TALON_FACING_UP;
+    m->laid[a->card[0]] = m->s->player;
+    talon__slide(m->r->play.table, rank, m->zone_rank[a->to], begin + place, up);
+    return true;
 }
 
 static void move_cards(talon_rules *m, const talon_answer *a, const game_question *q)
@@ -69,7 +83,7 @@ static void carry_out(talon_rules *m, const talon_answer *a)
         if (at)
             talon__write(m, at, a->value[i]);
     }
-    if (q && a->has_cards && !a->pass)
+    if (q && a->has_cards && !a->pass && !slide_card(m, a, q->face))
         move_cards(m, a, q);
     m->s->pc = (uint16_t)o->code;
 }

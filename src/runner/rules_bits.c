@@ -13,15 +13,33 @@ static uint8_t reads(const game_node *x)
 {
     switch (x->kind) {
     case N_IT: return VARIES_IT;
-    case N_THERE:
-    case NODE_THERE:
-    case NODE_LAST: return VARIES_THERE;
+    case N_THERE: return VARIES_THERE;
+    case NODE_THERE: return VARIES_THERE | (x->flag == N_HOW_MANY ? VARIES_COUNT : x->flag == N_IS_EMPTY ? 0 : VARIES_FIRST);
+    case NODE_LAST: return VARIES_THERE | VARIES_LAST;
     case N_CHOSEN:
     case N_KIND:
     case N_HEIGHT:
     case N_WINNER: return VARIES_TRYING;
     case NODE_SAID: return x->flag == N_WINNER ? VARIES_TRYING : 0;
     default: return 0; /* reads only what is below it */
+    }
+}
+
+/* Whether its value is made of nothing but the card, the zone it would go to, and numbers that never change. */
+static bool reads_no_more(const game_node *x)
+{
+    if ((x->kind >= N_PLUS && x->kind <= N_MINUS) || (x->kind >= N_IS_EQUAL && x->kind <= N_IF_ELSE))
+        return true;
+    switch (x->kind) {
+    case N_CONST:
+    case N_IT:
+    case N_RANK_OF:
+    case N_SUIT_OF:
+    case N_COLOUR_OF:
+    case N_AS_NUMBER:
+    case NODE_THERE:
+    case NODE_LAST: return true;
+    default: return false;
     }
 }
 
@@ -43,7 +61,7 @@ static void find_varying(talon_rules *m)
                 below |= varies[talon__game_item(m->game, x->a + k)];
         if (binds_it(x->kind))
             below = (uint8_t)((below & ~VARIES_IT) | first);
-        varies[i] = below | reads(x);
+        varies[i] = below | reads(x) | (reads_no_more(x) ? 0 : VARIES_OTHERWISE);
     }
 }
 
@@ -253,10 +271,14 @@ static void find_singles(talon_rules *m)
 {
     for (uint32_t i = 0; i < m->game->question.n; i++) {
         const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
-        const one_card one = {spot_of(m, q->from), spot_of(m, q->to)};
-        const bool is_single =
-            q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && (q->to == NONE || one.to != NONE);
-        m->bitsets.single[i] = is_single ? one : (one_card){NONE, NONE};
+        one_card one = {.from = spot_of(m, q->from), .to = spot_of(m, q->to), .values_n = q->values_n};
+        if (q->kind != Q_CARDS || !m->bitsets.differ || !is_one(m, q->lo) || !is_one(m, q->hi) || (q->to != NONE && one.to == NONE))
+            one.from = one.to = NONE;
+        if (q->fits != NONE) {
+            one.fit = GAME_LIST(m->game, item, uint32_t) + talon__rule_at(m, q->fits)->a;
+            one.fits_n = talon__rule_at(m, q->fits)->b;
+        }
+        m->bitsets.single[i] = one;
     }
 }
 
@@ -266,8 +288,11 @@ static void find_single_choices(talon_rules *m)
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
         game_code *c = &m->code[pc];
         const game_option *o = c->kind == I_CHOOSE && c->x == 1 ? &GAME_LIST(m->game, option, game_option)[c->a] : NULL;
-        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question != NONE && m->bitsets.single[o->question].from != NONE)
+        if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question < UINT16_MAX &&
+            m->bitsets.single[o->question].from != NONE) {
             c->unused |= CODE_ONE_CARD;
+            c->unused2 = (uint16_t)o->question;
+        }
     }
 }
 
@@ -278,6 +303,7 @@ void talon__set_bits(talon_rules *m)
     if (m->sealed) /* then faces change, and nobody asks */
         return;
     number_cards(m);
+    memset(t->going, 0, sizeof *t->going * GOING_CACHE);
     find_singles(m);
     if (!t->there)
         return;

@@ -168,10 +168,21 @@ static void fold_said(const talon_rules *m, game_node *x)
         be_count(x, NODE_SAID, zone, NONE);
 }
 
+/* rank(top(pile)), suit and colour. */
+static void fold_top(const talon_rules *m, game_node *x)
+{
+    const uint32_t zone = m->own[x->a].a;
+    const game_node *z = &m->own[zone];
+    if (z->depth == SPOT_FIXED || z->depth == SPOT_PRESENT)
+        be_count(x, NODE_TOP, zone, talon__top_is_first(talon__game_zone(m->game, z->x)->type) != (z->flag == END_BOTTOM));
+}
+
 /* rank(there), suit and colour, those of its first card; and rank(top(there)): the only card of newest 1 of there. */
 static void fold_card_there(const talon_rules *m, game_node *x)
 {
     const game_node *newest = &m->own[x->a];
+    if (newest->kind == N_TOP)
+        fold_top(m, x);
     if (newest->kind == N_THERE)
         be_count(x, NODE_THERE, NONE, NONE);
     if (newest->kind != N_NEWEST || !is_const(m, newest->a) || m->own[newest->a].a != 1 || m->own[newest->b].kind != N_THERE)
@@ -223,21 +234,34 @@ static void fold_code(talon_rules *m)
     }
 }
 
+/* Numbers lie in the node, words in the state. */
+static const int32_t *where_it_lies(const talon_rules *m, const game_node *x)
+{
+    return x->kind == N_CONST ? (const int32_t *)(const void *)&x->a : x->kind == NODE_WORD ? &m->var[x->x] : NULL;
+}
+
+/* One node, as far as those before it are known. */
+static void fold_node(talon_rules *m, uint32_t i)
+{
+    if (m->own[i].kind == N_ZONE)
+        find_spot(m, &m->own[i]);
+    else if (m->own[i].kind == N_HOW_MANY || m->own[i].kind == N_IS_EMPTY)
+        fold_count(m, &m->own[i]);
+    else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
+        fold_card_there(m, &m->own[i]);
+    else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER)
+        fold_said(m, &m->own[i]);
+    else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
+        fold(m, i);
+    m->ready[i] = where_it_lies(m, &m->own[i]);
+}
+
 void talon__fold(talon_rules *m)
 {
     fold_code(m);
     memcpy(m->own, GAME_LIST(m->game, node, game_node), sizeof *m->own * m->game->node.n);
     for (uint32_t i = 0; i < m->game->node.n; i++)
-        if (m->own[i].kind == N_ZONE)
-            find_spot(m, &m->own[i]);
-        else if (m->own[i].kind == N_HOW_MANY || m->own[i].kind == N_IS_EMPTY)
-            fold_count(m, &m->own[i]);
-        else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
-            fold_card_there(m, &m->own[i]);
-        else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER)
-            fold_said(m, &m->own[i]);
-        else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
-            fold(m, i);
+        fold_node(m, i);
     m->firsts_known = true;
     for (uint32_t i = 0; i < m->game->var.n; i++) {
         const uint32_t value = GAME_LIST(m->game, var, game_var)[i].first;

@@ -248,3 +248,11 @@ int32_t talon__last_there(talon_rules *m, const game_node *x)
         return as_it_was(m, x);
     return g.n ? rank_suit_or_colour(m, x, g.at[g.n - 1]) : 0;
 }
+
+int32_t talon__said_of_top(talon_rules *m, const game_node *x)
+{
+    group g;
+    if (m->sealed || !zone_of(m, x->b, &g))
+        return as_it_was(m, x);
+    return g.n ? rank_suit_or_colour(m, x, g.at[x->c ? 0 : g.n - 1]) : 0;
+}

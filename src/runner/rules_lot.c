@@ -7,6 +7,7 @@ static uint64_t choose(uint32_t n, uint32_t k)
     uint64_t ways = 1;
     if (k > n)
         return 0;
+    k = k < n - k ? k : n - k;
     for (uint32_t i = 0; i < k; i++)
         ways = ways * (n - i) / (i + 1);
     return ways;

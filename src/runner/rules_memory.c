@@ -24,7 +24,8 @@ bool talon_game_has_rules(const talon_game *g)
 
 typedef struct plan {
     size_t var_at, option, rank, suit, face, colour, kept, strength, as, truth, block, aside, total;
-    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, own, code, zone_rank, plain;
+    size_t bit_of, bit_rank, bit_suit, bit_colour, bit_faces, means, varies, single, reads, going, own, ready, code, zone_rank, zone_type,
+        plain, layout, places, was_at;
     size_t in_var, in_before, in_temp, in_frame, in_chosen, in_laid, in_answer, in_payoff, in_armed, in_veil, in_table, state_size;
     uint32_t vars_n, kept_n; /* words of variables; of those that are kept */
 } plan;
@@ -58,13 +59,19 @@ static plan lay_out(const talon_runner *r)
     p.bit_colour = talon__reserve(&used, sizeof(uint64_t) * (u->suits_n + 3));
     p.bit_faces = talon__reserve(&used, sizeof(uint64_t) * g->node.n);
     p.own = talon__reserve(&used, sizeof(game_node) * g->node.n);
+    p.ready = talon__reserve(&used, sizeof(const int32_t *) * g->node.n);
     p.means = talon__reserve(&used, g->node.n);
     p.code = talon__reserve(&used, sizeof(game_code) * g->code.n);
     p.varies = talon__reserve(&used, g->node.n);
     p.single = talon__reserve(&used, sizeof(one_card) * g->question.n);
     p.reads = talon__reserve(&used, sizeof(reading) * g->node.n);
+    p.going = talon__reserve(&used, sizeof(going) * GOING_CACHE);
     p.zone_rank = talon__reserve(&used, sizeof(uint16_t) * r->zones_n);
+    p.zone_type = talon__reserve(&used, r->zones_n);
     p.plain = talon__reserve(&used, g->step.n);
+    p.layout = talon__reserve(&used, sizeof(laying) * talon__layouts_n(r));
+    p.places = talon__reserve(&used, sizeof(uint16_t) * talon__layouts_n(r) * (talon__table_words(r->play.table) + r->zones_n));
+    p.was_at = talon__reserve(&used, talon__layouts_n(r) ? sizeof(uint16_t) * cards : 0);
     p.block = used;
     size_t in = 0;
     talon__reserve(&in, sizeof(state));
@@ -139,8 +146,10 @@ static void set_cards(talon_rules *m)
 static void set_zones(talon_rules *m)
 {
     const talon_table *t = m->r->play.table;
-    for (uint32_t z = 0; z < m->r->zones_n; z++)
+    for (uint32_t z = 0; z < m->r->zones_n; z++) {
         m->zone_rank[z] = talon__zone(m->r->play.shape, (talon_zone)z)->rank;
+        m->zone_type[z] = talon__zone(m->r->play.shape, (talon_zone)z)->type;
+    }
     m->zone_end = talon__ends(t);
     m->on_table = talon__cards(t);
 }
@@ -167,6 +176,16 @@ static void set_mark(talon_rules *m)
     m->s->mark = m->mark;
 }
 
+/* What is known when a table sits down, with these numbers. */
+static void prepare(talon_rules *m)
+{
+    talon__fold(m);
+    talon__set_bits(m);
+    talon__find_plain(m);
+    talon__find_layout(m);
+    set_mark(m);
+}
+
 /* Where each of its lists lies: those of the machine, and those of the state. */
 static void set_lists(talon_rules *m, const plan *p)
 {
@@ -189,12 +208,18 @@ static void set_lists(talon_rules *m, const plan *p)
     m->bitsets.faces = (uint64_t *)(void *)(at + p->bit_faces);
     m->bitsets.means = (uint8_t *)(at + p->means);
     m->own = (game_node *)(void *)(at + p->own);
+    m->ready = (const int32_t **)(void *)(at + p->ready);
     m->code = (game_code *)(void *)(at + p->code);
     m->bitsets.varies = (uint8_t *)(at + p->varies);
     m->bitsets.single = (one_card *)(void *)(at + p->single);
     m->bitsets.reads = (reading *)(void *)(at + p->reads);
+    m->bitsets.going = (going *)(void *)(at + p->going);
     m->zone_rank = (uint16_t *)(void *)(at + p->zone_rank);
+    m->zone_type = (uint8_t *)(at + p->zone_type);
     m->plain = (uint8_t *)(at + p->plain);
+    m->layouts.list = (laying *)(void *)(at + p->layout);
+    m->layouts.places = (uint16_t *)(void *)(at + p->places);
+    m->layouts.was_at = (uint16_t *)(void *)(at + p->was_at);
 }
 
 static void set_state(talon_rules *m, char *s, const plan *p)
@@ -265,10 +290,8 @@ talon_rules *talon_rules_init(void *memory, size_t memory_size, talon_fault *f, 
     m->move.pick = TALON_ARG_INDICES;
     set_cards(m);
     set_colours(m);
-    talon__fold(m);
-    talon__set_bits(m);
-    talon__find_plain(m);
-    set_mark(m);
+    m->layouts.words = talon__table_words(r->play.table) + r->zones_n;
+    prepare(m);
     return m;
 }
 
@@ -278,10 +301,7 @@ bool talon_rules_set_number(talon_rules *m, const char *name, int32_t value)
         if (talon__text_is(talon__game_text(m->game, GAME_LIST(m->game, number, game_number)[i].name), name) && *name) {
             m->option[i] = value;
             m->list.seat = 0;
-            talon__fold(m);
-            talon__set_bits(m);
-            talon__find_plain(m);
-            set_mark(m);
+            prepare(m);
             return true;
         }
     return false;

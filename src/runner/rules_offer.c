@@ -138,12 +138,11 @@ static bool show_from(const offers *o, uint32_t i, const uint64_t *fits)
 /* ---- one card ---- */
 
 /* Where the card comes from, and where it would go. */
-static inline bool find_spots(talon_rules *m, uint32_t question, talon_answer *a)
+static inline bool find_spots(talon_rules *m, const one_card *one, talon_answer *a)
 {
-    const one_card one = m->bitsets.single[question];
     a->to = TALON_ZONE_NONE;
-    return talon__single_zone(m, talon__rule_at(m, one.from), &a->from) &&
-           (one.to == NONE || talon__single_zone(m, talon__rule_at(m, one.to), &a->to));
+    return talon__single_zone(m, talon__rule_at(m, one->from), &a->from) &&
+           (one->to == NONE || talon__single_zone(m, talon__rule_at(m, one->to), &a->to));
 }
 
 /* No two cards are alike, so that a card's bit is its number. */
@@ -170,21 +169,22 @@ typedef struct sifted {
     bool lost;
 } sifted;
 
+/* A pattern is worked out for all cards at once as quickly as for some. */
 static RARELY sifted sift_any(talon_rules *m, uint32_t cond, group zone)
 {
     sieve s = {.m = m, .kind = SIEVE_ONE};
-    const uint64_t cards = talon__sieve(&s, cond, bits_of(zone));
+    const bool pattern = talon__rule_at(m, cond)->kind == N_FITS && zone.n;
+    const uint64_t cards = talon__sieve(&s, cond, pattern ? (1ull << (m->bitsets.n - 1) << 1) - 1 : bits_of(zone));
     return (sifted){places_of(zone, cards), s.lost};
 }
 
 /* Those of the first alternative that some card fits: of the usual ones it is known which cards they mean. */
-static sifted find_fitting(talon_rules *m, uint32_t fits, talon_zone to, group zone)
+static sifted find_fitting(talon_rules *m, const one_card *one, talon_zone to, group zone)
 {
     sifted some = {0, false};
-    if (fits == NONE)
+    if (!one->fit)
         return (sifted){zone.n < 64 ? (1ull << zone.n) - 1 : UINT64_MAX, false};
-    const game_node *list = talon__rule_at(m, fits);
-    const uint32_t *fit = GAME_LIST(m->game, item, uint32_t) + list->a, *end = fit + list->b;
+    const uint32_t *fit = one->fit, *end = fit + one->fits_n;
     m->there = to;
     for (; fit < end && !some.places && !some.lost && !talon__stopped(m); fit += 2)
         if (talon__value(m, fit[1]))
@@ -196,13 +196,14 @@ static sifted find_fitting(talon_rules *m, uint32_t fits, talon_zone to, group z
 bool talon__offer_singles(walk *w)
 {
     talon_rules *m = w->m;
-    if (m->sealed || !find_spots(m, w->option->question, &w->a))
+    const one_card *one = &m->bitsets.single[w->option->question];
+    if (m->sealed || !find_spots(m, one, &w->a))
         return false;
     const group zone = talon__zone_group(m, w->a.from);
     if (m->tries + zone.n >= TRIES_MAX)
         return false;
     w->a.has_cards = true;
-    const sifted found = find_fitting(m, w->q->fits, w->a.to, zone);
+    const sifted found = find_fitting(m, one, w->a.to, zone);
     if (found.lost)
         return false;
     if (found.places) {
@@ -227,16 +228,15 @@ static inline void keep_only(talon_rules *m, uint64_t places)
 bool talon__keep_singles(talon_rules *m)
 {
     const game_code *c = talon__asked_code(m);
-    const uint32_t question = GAME_LIST(m->game, option, game_option)[c->a].question;
-    const game_question *q = &GAME_LIST(m->game, question, game_question)[question];
+    const one_card *one = &m->bitsets.single[c->unused2];
     talon_answer *a = &m->list.lot[0].a;
-    *a = (talon_answer){.has_cards = true, .values_n = q->values_n};
-    if (!find_spots(m, question, a))
+    *a = (talon_answer){.has_cards = true, .values_n = one->values_n};
+    if (!find_spots(m, one, a))
         return false;
     const group zone = talon__zone_group(m, a->from);
     m->tries = 0;
     m->trying_slot = c->c;
-    const sifted found = find_fitting(m, q->fits, a->to, zone);
+    const sifted found = find_fitting(m, one, a->to, zone);
     m->trying_slot = NONE;
     if (found.lost || !found.places || talon__stopped(m)) {
         m->why = TALON_VOID_NOT;

@@ -1,5 +1,5 @@
 /* rules_over.c -- values over players, and over selections of cards. */
-#include "runner/rules.h"
+#include "runner/rules_lot.h"
 
 /* ---- over players ---- */
 
@@ -8,9 +8,69 @@ static bool counts(const talon_rules *m, const game_node *x, uint32_t seat, uint
     return x->flag == OVER_ALL || (x->flag == OVER_OTHERS && seat != self) || (x->flag == OVER_TEAM && talon__team_of(m, seat) == team);
 }
 
+/* What is asked of each player needs no more than a look: their own word, or whether a zone of theirs has cards. 0: it is something else. */
+static inline uint32_t looks_at(const talon_rules *m, const game_node *of)
+{
+    if (of->kind == NODE_OWN)
+        return of->kind;
+    return (of->kind == NODE_SIZE || of->kind == NODE_NOBODY) && talon__rule_at(m, of->b)->depth == SPOT_PRESENT ? of->kind : 0;
+}
+
+static inline int32_t look(const talon_rules *m, const game_node *of, uint32_t kind, uint32_t seat)
+{
+    if (kind == NODE_OWN)
+        return m->var[of->x + seat - 1];
+    const uint32_t n = talon__zone_group(m, (talon_zone)(talon__rule_at(m, of->b)->size + seat - 1)).n;
+    return kind == NODE_SIZE ? (int32_t)n : n == 0;
+}
+
+/* Whether that is something, or nothing, of anybody who takes part. */
+static bool anybody(const talon_rules *m, const game_node *of, uint32_t looks, bool something)
+{
+    for (uint32_t seat = 1; seat <= m->players; seat++)
+        if (m->s->playing[seat - 1] && (look(m, of, looks, seat) != 0) == something)
+            return true;
+    return false;
+}
+
+/* The same of all who take part and are meant, when their order does not matter. */
+static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *of, uint32_t looks)
+{
+    const uint8_t *playing = m->s->playing;
+    if (x->kind == N_ANYBODY && x->flag == OVER_ALL)
+        return anybody(m, of, looks, true);
+    if (x->kind == N_ALL && x->flag == OVER_ALL)
+        return !anybody(m, of, looks, false);
+    const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
+    int64_t sum = 0;
+    int32_t most = INT32_MIN, least = INT32_MAX;
+    uint32_t n = 0, some = 0;
+    for (uint32_t seat = 1; seat <= m->players; seat++)
+        if (playing[seat - 1] && counts(m, x, seat, m->s->player, team)) {
+            const int32_t v = look(m, of, looks, seat);
+            sum += v;
+            most = v > most ? v : most;
+            least = v < least ? v : least;
+            some += v != 0;
+            n++;
+        }
+    switch (x->kind) {
+    case N_MOST: return n ? most : 0;
+    case N_LEAST: return n ? least : 0;
+    case N_ANYBODY: return some != 0;
+    case N_ALL: return some == n;
+    case N_SUM: return talon__within(m, sum);
+    default: return (int32_t)some; /* how many */
+    }
+}
+
 int32_t talon__over_players(talon_rules *m, const game_node *x)
 {
     const uint8_t self = m->s->player;
+    const game_node *of = talon__rule_at(m, x->a);
+    const uint32_t looks = x->kind != N_WHICH ? looks_at(m, of) : 0;
+    if (looks)
+        return over_looks(m, x, of, looks);
     const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
     int64_t sum = 0;
     int32_t most = 0;
@@ -147,6 +207,59 @@ static bool count_sums(talon_rules *m, const game_node *x, group cards, int64_t 
     return true;
 }
 
+/* Selections that are runs or sets, as run(it) and set(it) say: how many cards there are of each rank is enough. */
+enum { RANK_CARDS = 16, RANKS_COUNTED = 32 };
+
+/* n cards of ranks that follow each other: one of each. */
+static int64_t runs_of(const uint8_t *of_rank, uint64_t ranks, uint32_t n)
+{
+    int64_t found = 0;
+    uint64_t first = ranks;
+    for (uint32_t k = 1; k < n; k++)
+        first &= ranks >> k;
+    for (; first; first &= first - 1) {
+        int64_t ways = 1;
+        for (uint32_t k = 0; k < n; k++)
+            ways *= of_rank[talon__lowest(first) + k];
+        found += ways;
+    }
+    return found;
+}
+
+static int64_t sets_of(const uint8_t *of_rank, uint64_t ranks, uint32_t n)
+{
+    int64_t found = 0;
+    for (; ranks; ranks &= ranks - 1)
+        found += talon__ways_of(of_rank[talon__lowest(ranks)], n);
+    return found;
+}
+
+static bool count_ranks(talon_rules *m, const game_node *said, group cards, int64_t lo, int64_t hi, int32_t *found)
+{
+    uint8_t of_rank[RANKS_COUNTED + RANK_CARDS] = {0};
+    uint64_t ranks = 0;
+    int64_t all = 0;
+    uint32_t tries = m->tries;
+    if (!said || (said->kind != N_IS_RUN && (said->kind != N_IS_SET || m->g->wild != NONE)) || m->sealed || cards.n > RANK_CARDS ||
+        m->g->ranks_n >= RANKS_COUNTED)
+        return false;
+    for (uint32_t i = 0; i < cards.n; i++) {
+        const uint32_t rank = m->rank[cards.at[i]];
+        of_rank[rank]++;
+        ranks |= (uint64_t)(rank > 0) << rank;
+    }
+    for (int64_t n = lo < 0 ? 0 : lo; n <= hi && n <= (int64_t)cards.n; n++) {
+        tries += talon__ways_of(cards.n, (uint32_t)n);
+        if (n)
+            all += said->kind == N_IS_RUN ? runs_of(of_rank, ranks, (uint32_t)n) : sets_of(of_rank, ranks, (uint32_t)n);
+    }
+    if (tries >= TRIES_MAX)
+        return false;
+    m->tries = tries;
+    *found = (int32_t)all;
+    return true;
+}
+
 int32_t talon__subsets(talon_rules *m, const game_node *x)
 {
     const uint32_t used = m->pool_n;
@@ -156,7 +269,7 @@ int32_t talon__subsets(talon_rules *m, const game_node *x)
     int32_t found;
     tally t = {.where = x->kind == N_BEST ? talon__game_item(m->game, list + 2) : x->c, .value = x->kind == N_BEST ? x->c : NONE};
     t.of_it = x->kind == N_SUBSETS ? said_of_it(m, x->c) : NULL;
-    if (!talon__stopped(m) && count_sums(m, x, cards, lo, hi, &found))
+    if (!talon__stopped(m) && (count_ranks(m, t.of_it, cards, lo, hi, &found) || count_sums(m, x, cards, lo, hi, &found)))
         t.n = found;
     else
         talon__selections(m, cards, lo, hi, t.of_it ? count_tally : take_tally, &t);

@@ -450,21 +450,37 @@ bool talon__rules_once(talon_rules *m)
     return goes_on_after(m, c);
 }
 
-/* Most instructions ask nobody and end nothing: only when one may, or something went wrong, is there more to look at. */
+/* Most instructions ask nobody and end nothing: only when one may, or something went wrong, is there more to look at. Returns the last one. */
+static const game_code *run_on(talon_rules *m, state *s)
+{
+    const game_code *const code = m->code, *c;
+    const uint32_t limit = m->g->steps;
+    uint32_t pc = s->pc, steps = s->steps;
+    do {
+        c = &code[pc];
+        if (m->why != TALON_VOID_NOT)
+            break;
+        if (c->unused & CODE_STEP && steps++ >= limit) {
+            talon__go_void(m, TALON_VOID_STEP_LIMIT);
+            break; /* nothing is done any more */
+        }
+        m->tries = 0;
+        pc = instructions[c->kind](m, c, pc + 1);
+    } while (!(c->unused & CODE_LOOK));
+    s->pc = (uint16_t)pc;
+    s->steps = steps;
+    return c;
+}
+
 void talon__rules_go_on(talon_rules *m)
 {
-    state *const s = m->s;
-    while (!s->over) {
-        const game_code *c;
-        do {
-            c = talon__code_at(m, s->pc);
-            if (m->why != TALON_VOID_NOT)
-                break;
-            one(m, s, c);
-        } while (!(c->unused & CODE_LOOK));
-        if (!goes_on_after(m, c))
-            return;
+    if (m->on_event) { /* who is told may look at the state meanwhile */
+        while (!m->s->over && talon__rules_once(m))
+            ;
+        return;
     }
+    while (!m->s->over && goes_on_after(m, run_on(m, m->s)))
+        ;
 }
 
 /* ---- what can be asked ---- */

@@ -299,17 +299,40 @@ uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards)
     return found;
 }
 
+/* All cards that may go where such cards lie: worked out once. No two cards are alike. */
+static RARELY uint64_t work_out_going(sieve *s, uint32_t node, going *kept, uint64_t key)
+{
+    const uint64_t cards = holding(s, node, s->m->bitsets.n < 64 ? (1ull << s->m->bitsets.n) - 1 : UINT64_MAX);
+    if (s->lost || talon__stopped(s->m))
+        return 0;
+    *kept = (going){key, cards};
+    return cards;
+}
+
+static inline uint64_t going_there(sieve *s, uint32_t node)
+{
+    const group g = talon__zone_group(s->m, s->m->there);
+    const uint8_t varies = s->m->bitsets.varies[node];
+    uint64_t key = (uint64_t)(node + 1) << 24;
+    if (g.n)
+        key |= (varies & VARIES_FIRST ? (uint64_t)g.at[0] << 16 : 0) | (varies & VARIES_LAST ? (uint64_t)g.at[g.n - 1] << 8 : 0) |
+               (varies & VARIES_COUNT ? g.n : 1);
+    going *kept = &s->m->bitsets.going[key * 0x9E3779B97F4A7C15u >> 56];
+    return kept->key == key ? kept->cards : work_out_going(s, node, kept, key);
+}
+
 uint64_t talon__sieve_there(sieve *s, uint32_t node, uint64_t cards, const talon_zone *there, uint32_t n, uint64_t *found)
 {
     talon_rules *m = s->m;
-    const bool alike = !(m->bitsets.varies[node] & VARIES_THERE);
+    const uint8_t varies = m->bitsets.varies[node];
+    const bool alike = !(varies & VARIES_THERE), known = m->bitsets.differ && !(varies & (VARIES_OTHERWISE | VARIES_TRYING));
     const talon_void why = m->why;
     uint64_t some = 0;
     for (uint32_t k = 0; k < n && !s->lost; k++) {
         m->there = there[k];
         if (!k || !alike)
             charge(s, node);
-        found[k] = k && alike ? found[0] : holding(s, node, cards);
+        found[k] = k && alike ? found[0] : known && s->kind != SIEVE_ALL ? cards & going_there(s, node) : holding(s, node, cards);
         some |= found[k];
     }
     m->there = TALON_ZONE_NONE;

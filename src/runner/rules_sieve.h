@@ -28,6 +28,8 @@ static inline uint64_t talon__of_ranks(const talon_rules *m, int32_t a, int32_t 
     const int32_t lo = a < b ? a : b, hi = a < b ? b : a;
     if (!a || !b)
         return 0;
+    if (a == b)
+        return a > 0 && a <= (int32_t)m->g->ranks_n ? m->bitsets.rank[a] : 0;
     for (int32_t rank = lo < 0 ? 0 : lo; rank <= hi && rank <= (int32_t)m->g->ranks_n; rank++)
         all |= m->bitsets.rank[rank];
     return all;

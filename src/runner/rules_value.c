@@ -181,7 +181,6 @@ static int32_t one_side(talon_rules *m, const game_node *x, bool decides)
 /* ---- what each kind of node is worth ---- */
 
 /* A function for each kind, so that each enters with no more than it needs. Values are worked out from the left. */
-typedef int32_t worth(talon_rules *m, const game_node *x);
 
 #define VALUE(NAME, ...)                                                                                                                   \
     static int32_t of_##NAME(talon_rules *m, const game_node *x)                                                                           \
@@ -242,8 +241,7 @@ VALUE(FACE_RANK, face_part(m, talon__value(m, x->a), false))
 VALUE(MATE, (int32_t)talon__mate_of(m, (uint32_t)talon__value(m, x->a)))
 VALUE(LED, talon__suit_led(m))
 
-/* What is not here is asked of cards. */
-static worth *const worths[OWN_KINDS] = {
+node_worth *const talon__worths[OWN_KINDS] = {
     [N_CONST] = of_CONST,
     [N_OPTION] = of_OPTION,
     [N_SEATS] = of_SEATS,
@@ -257,6 +255,7 @@ static worth *const worths[OWN_KINDS] = {
     [NODE_SAID] = talon__said_of_zone,
     [NODE_THERE] = talon__said_there,
     [NODE_LAST] = talon__last_there,
+    [NODE_TOP] = talon__said_of_top,
     [N_TEMP] = of_TEMP,
     [N_PRESENT] = of_PRESENT,
     [N_THE_DEALER] = of_THE_DEALER,
@@ -302,13 +301,22 @@ static worth *const worths[OWN_KINDS] = {
     [N_BEST] = talon__subsets,
     [N_LET] = let,
     [N_LET_CARDS] = let,
+    [N_HOW_MANY] = talon__of_cards,
+    [N_IS_EMPTY] = talon__of_cards,
+    [N_FACE] = talon__of_cards,
+    [N_SUIT_OF] = talon__of_cards,
+    [N_RANK_OF] = talon__of_cards,
+    [N_COLOUR_OF] = talon__of_cards,
+    [N_LAID_BY] = talon__of_cards,
+    [N_IS_UP] = talon__of_cards,
+    [N_IS_SET] = talon__of_cards,
+    [N_IS_RUN] = talon__of_cards,
+    [N_IS_SUITED] = talon__of_cards,
+    [N_WINNER] = talon__of_cards,
+    [N_POKER] = talon__of_cards,
+    [N_DEADWOOD] = talon__of_cards,
+    [N_IN_TABLE] = talon__of_cards,
+    [N_FITS] = talon__of_cards,
+    [N_KIND] = talon__of_cards,
+    [N_HEIGHT] = talon__of_cards,
 };
-
-int32_t talon__work_out(talon_rules *m, uint32_t node)
-{
-    const game_node *x = talon__rule_at(m, node);
-    if (talon__stopped(m) || !talon__effort(m, 1))
-        return 0;
-    worth *const work_out = worths[x->kind];
-    return work_out ? work_out(m, x) : talon__of_cards(m, x);
-}

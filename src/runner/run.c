@@ -321,11 +321,13 @@ static void run_step(talon_runner *r, const game_step *s)
     talon__run_fail(r, TALON_E_BAD_REQUEST, "no step has this number");
 }
 
-/* Until the run is out of this block again. */
-bool talon__run_block(talon_runner *r, uint32_t block)
+/* Until the run is out of these steps again. */
+static bool run_steps(talon_runner *r, uint32_t from, uint32_t to)
 {
     const level *outside = r->no_level;
-    enter_block(r, block);
+    level *steps = enter(r, NULL);
+    steps->next = from;
+    steps->end = to;
     while (r->no_level > outside) {
         level *v = r->no_level - 1;
         if (v->next < v->end && r->end == RUNNING) {
@@ -336,6 +338,12 @@ bool talon__run_block(talon_runner *r, uint32_t block)
         }
     }
     return r->end == RUNNING;
+}
+
+bool talon__run_block(talon_runner *r, uint32_t block)
+{
+    const section b = talon__game_block(r->game, block);
+    return run_steps(r, b.at, b.at + b.n);
 }
 
 /* ---- phases ---- */
@@ -436,10 +444,27 @@ static void arm(talon_runner *r)
         r->armed[i] = true;
 }
 
+/* Steps that may be done at once, of a play that nobody follows; or else it is kept what they do. */
+static bool lay_out(talon_runner *r, uint32_t from, uint32_t to)
+{
+    talon_rules *m = r->rules;
+    if (!talon__has_layout(m))
+        return run_steps(r, from, to);
+    if (talon__lay_out_at_once(m))
+        return true;
+    talon__begin_layout(m);
+    run_steps(r, from, to);
+    talon__keep_layout(m);
+    return r->end == RUNNING;
+}
+
 static bool run_setup(talon_runner *r)
 {
+    const section b = talon__game_block(r->game, r->game->setup);
+    const uint32_t end = b.at + b.n, from = r->rules ? r->rules->layouts.from : end, to = r->rules ? r->rules->layouts.to : end;
     arm(r);
-    return begin_phase(r, NULL, 1) && put_in_order(r) && talon__run_block(r, r->game->setup);
+    return begin_phase(r, NULL, 1) && put_in_order(r) && run_steps(r, b.at, from) && (from == to || lay_out(r, from, to)) &&
+           (to == end || run_steps(r, to, end));
 }
 
 static void check_expectations(talon_runner *r)

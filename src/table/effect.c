@@ -221,6 +221,18 @@ void talon__turn_now(run *r, talon_zone z, uint32_t at)
 
 /* ---- without an operation ---- */
 
+/* What is known is done before the cards between make room, so that little is kept meanwhile. */
+void talon__slide(talon_table *t, uint32_t rank, uint32_t to_rank, uint32_t slot, bool up)
+{
+    talon_card *card = talon__cards(t), one = card[slot];
+    uint16_t *face = card + t->cards_n + one / 16u;
+    const uint32_t target = talon__ends(t)[to_rank];
+    *face = (uint16_t)((*face & ~(1u << one % 16u)) | (uint32_t)up << one % 16u);
+    shift_ends(t, rank, to_rank, 1);
+    t->seq++;
+    rotate_one(card, slot, to_rank < rank ? target : target - 1);
+}
+
 bool talon__shift(const talon_play *p, talon_zone from, talon_zone to, uint32_t start, uint32_t n, uint8_t face)
 {
     talon_table *t = p->table;
@@ -270,8 +282,22 @@ bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, u
 
 void talon__lay_as(talon_table *t, const talon_table *as, uint32_t operations)
 {
-    const size_t words = (size_t)t->zones_n + t->cards_n + talon__words16(t->cards_n);
-    memcpy(talon__ends(t), talon__ends(as), sizeof(uint16_t) * words);
+    memcpy(talon__ends(t), talon__ends(as), sizeof(uint16_t) * talon__table_words(t));
+    t->seq += operations;
+}
+
+void talon__lay_by(const talon_play *p, const uint16_t *places, uint32_t operations)
+{
+    talon_table *t = p->table;
+    talon_card *card = talon__cards(t), *before = p->work->c;
+    const uint16_t *from = places + t->zones_n, *up = from + t->cards_n;
+    memcpy(talon__ends(t), places, sizeof *places * t->zones_n);
+    memcpy(before, card, sizeof *card * t->cards_n);
+    for (uint32_t i = 0; i < t->cards_n; i++)
+        card[i] = before[from[i]];
+    for (uint32_t i = 0; i < talon__words16(t->cards_n); i++)
+        for (uint32_t bits = up[i]; bits; bits &= bits - 1)
+            lay(t, card[16 * i + (uint32_t)__builtin_ctz(bits)], true);
     t->seq += operations;
 }
 

@@ -84,6 +84,12 @@ static inline bool talon__lies_up(const zone_def *to, bool same_zone, uint8_t fa
     return same_zone ? lay_up : to->type == TALON_TYPE_DISCARD;
 }
 
+/* Words of 16 bits behind the head of a table: ends, cards, face bits. */
+static inline uint32_t talon__table_words(const talon_table *t)
+{
+    return (uint32_t)t->zones_n + t->cards_n + talon__words16(t->cards_n);
+}
+
 /* First slot of a zone, by its memory rank. */
 static inline uint32_t talon__begin(const talon_table *t, uint32_t rank)
 {

@@ -32,9 +32,29 @@ static const char odd[] = "game: odd\nplayers: 2\nnumbers: {some: 3}\n"
                           "match: until turn > 40\n"
                           "payoff: count(kept)\n";
 
+/* Deals that are done at once, and steps beside them: a pile by its number, cards turned, who deals, chance in between, a card looked at. */
+static const char laid_out[] = "game: dealt\nplayers: 2..4\nnumbers: {some: 2}\n"
+                               "zones: {pile: {type: table, count: 3}, heap: {type: discard}, kept: {type: table, owner: each_player}}\n"
+                               "dealing_procedure: home\n"
+                               "procedures:\n  two(n): [deal: n to pile 1..2 from deck, reveal: 1 from pile 2]\n"
+                               "setup:\n"
+                               "  - repeat: 3 as row\n    do: [deal: 1 to pile row..3 from deck (up)]\n"
+                               "  - deal: some to each_player from deck as packet\n"
+                               "  - call: two(2)\n"
+                               "  - if: players == 3\n    then: [deal: 1 to heap from deck]\n"
+                               "  - each_player: [move: 1 from hand to kept, reveal: 1 from kept]\n"
+                               "  - move: 1 from bottom of deck to hand of dealer\n"
+                               "  - expect: count(deck) > 10\n"
+                               "  - shuffle: deck\n"
+                               "  - deal: 1 to each_player from deck\n"
+                               "  - discard: 1 from deck until top(heap) is not 8\n"
+                               "  - hide: all from pile 1\n"
+                               "play:\n  - turns: 1 round\n    do: [choose: 1 from hand to pile 3]\n"
+                               "match: until count(heap) > 1\npayoff: count(kept)\n";
+
 /* Sums are counted in one way where a table is compared with a number, and in another where it is not that alone. */
 static const char fifteens[] =
-    "game: fifteens\nplayers: 2\nrank_order: A..K\nzones: {gone: {type: table}}\nstate: {wrong: number}\n"
+    "game: fifteens\nplayers: 2\nrank_order: A..K\nzones: {gone: {type: table}}\nstate: {wrong: number, mine: number each}\n"
     "tables: {worth: {A: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, T..K: 10}}\n"
     "dealing_procedure: home\nsetup:\n  - deal: 9 to each_player from deck\n"
     "play:\n  - repeat: 8\n    do:\n      - turns: 1 round\n        do:\n"
@@ -42,10 +62,20 @@ static const char fifteens[] =
     "          - tell: wrong += abs(subsets(2..5 of hand where worth(it) == 15) - subsets(2..5 of hand where worth(it) + 0 == 15))\n"
     "          - tell: wrong += abs(subsets(0..9 of hand where worth(it) == 0) - subsets(0..9 of hand where worth(it) + 0 == 0))\n"
     "          - tell: wrong += abs(subsets(3 of hand where set(it)) - subsets(3 of hand where set(it) and count(it) == 3))\n"
+    "          - tell: wrong += abs(subsets(0..4 of hand where set(it)) - subsets(0..4 of hand where set(it) and count(it) >= 0))\n"
+    "          - tell: wrong += abs(subsets(0..6 of hand where run(it)) - subsets(0..6 of hand where run(it) and count(it) >= 0))\n"
+    "          - tell: wrong += abs(subsets(3 of hand + gone where run(it)) - subsets(3 of hand + gone where run(it) and count(it) == 3))\n"
+    "          - set: mine = count(hand) * 7 % 5 - 2\n"
+    "          - tell: wrong += abs(max(mine) - max(mine + 0)) + abs(min(mine) - min(mine + 0)) + abs(sum(mine) - sum(mine + 0))\n"
+    "          - tell: wrong += abs(players(mine) - players(mine != 0)) + (1 if all(mine) != all(mine != 0) else 0)\n"
+    "          - tell: wrong += (1 if some(empty(hand)) != some(count(hand) + 0 == 0) else 0) + abs(sum(count(hand)) - sum(count(hand) + "
+    "0))\n"
+    "          - tell: wrong += abs(max(count(hand)) - max(count(hand) + 0)) + (1 if all(empty(hand)) != all(count(hand) + 0 == 0) else "
+    "0)\n"
     "payoff: wrong\n";
 
 typedef struct machine {
-    void *memory, *rules_memory, *state;
+    void *memory, *rules_memory, *state, *beginning;
     talon_runner *runner;
     talon_rules *m;
 } machine;
@@ -63,11 +93,23 @@ static machine sit_down(const talon_game *game, const talon_seating *seating)
     t.m = talon_rules_init(t.rules_memory, rules_size, &f, t.runner);
     assert_non_null(t.m);
     t.state = malloc(talon_rules_state_size(t.m));
+    t.beginning = malloc(talon_rules_state_size(t.m));
+    talon_rules_get(t.m, t.beginning);
     return t;
+}
+
+/* Another game at the same table: what was found out of the last one's deal counts. */
+static void begin(machine *t, uint32_t deal, talon_on_event *on_event, void *context)
+{
+    const talon_seed seed = {{(uint8_t)deal, (uint8_t)(deal >> 8)}};
+    assert_true(talon_rules_put(t->m, t->beginning));
+    talon_runner_restart(t->runner, &seed, 0);
+    talon_rules_begin(t->m, on_event, context);
 }
 
 static void get_up(machine *t)
 {
+    free(t->beginning);
     free(t->state);
     free(t->rules_memory);
     free(t->memory);
@@ -118,21 +160,20 @@ static uint32_t play_both(const talon_game *game, uint32_t players, int32_t *pai
 {
     uint32_t heard = 0, random = 17 + players, per_game = 0;
     *paid = 0;
+    const talon_seating seating = {.size = sizeof seating, .player = everybody, .players_n = players, .no_records = true};
+    machine loud = sit_down(game, &seating), quiet = sit_down(game, &seating);
     for (uint32_t left = DECISIONS, deal = 1; left; deal++) {
-        const talon_seating seating = {
-            .size = sizeof seating, .player = everybody, .players_n = players, .no_records = true, .seed = {{(uint8_t)deal}}};
-        machine loud = sit_down(game, &seating), quiet = sit_down(game, &seating);
-        talon_rules_begin(loud.m, hear, &heard);
-        talon_rules_begin(quiet.m, NULL, NULL);
+        begin(&loud, deal, hear, &heard);
+        begin(&quiet, deal, NULL, NULL);
         assert_same(&loud, &quiet);
         for (per_game = 0; left && decide(&loud, &quiet, &random, &heard); per_game++, left--)
             assert_same(&loud, &quiet);
         left -= left > 0; /* games that end without a decision */
         int32_t per;
         *paid += talon_rules_over(quiet.m) ? talon_rules_payoff(quiet.m, 1, &per) : 0;
-        get_up(&loud);
-        get_up(&quiet);
     }
+    get_up(&loud);
+    get_up(&quiet);
     return heard;
 }
 
@@ -164,6 +205,16 @@ static void own(void **unused)
     talon_game_free(game);
 }
 
+static void layouts(void **unused)
+{
+    int32_t paid;
+    (void)unused;
+    talon_game *game = compiled(laid_out);
+    for (uint32_t players = 2; players <= 4; players++)
+        assert_true(play_both(game, players, &paid) > 100);
+    talon_game_free(game);
+}
+
 static void sums(void **unused)
 {
     int32_t wrong;
@@ -176,6 +227,7 @@ static void sums(void **unused)
 
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(shipped), cmocka_unit_test(own), cmocka_unit_test(sums)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(shipped), cmocka_unit_test(own), cmocka_unit_test(layouts),
+                                              cmocka_unit_test(sums)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
