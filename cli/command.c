@@ -477,7 +477,7 @@ const command commands[] = {
             "hand. So the cards are first pushed about on the table, face down, for ten seconds, unless nobody knows their order, and the "
             "plan is put away until the game is over.\n\n"
             "What the cards are for follows from the game: hands are packets, cards that are turned together (a flop) are in no order, "
-            "what is drawn from later is in order, and what no phase needs is left as it falls.\n\n"
+            "what is drawn from later is in order, and what neither phases nor rules of play take is left as it falls.\n\n"
             "--mode rounds (the default) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled "
             "time; "
             "one-packet gives every hand at once; direct lays hands card by card at the seats. A plan is shown only if an independent "
