@@ -402,10 +402,10 @@ const command commands[] = {
                      "       10   0.043   0.043  █▊\n"
                      "       11   0.022   0.023  ▉\n"
                      "       12   0.011   0.012  ▍"},
-                    {"talon lab procedure skat --deals 1e3 | head -3", "how skat mixes its 32 cards, 1,000 deals\n"
-                                                                       "Nothing was found against it.\n"
+                    {"talon lab procedure skat --deals 1e3 | head -3", "Nothing was found against it.\n"
+                                                                       "how skat mixes its 32 cards, 1,000 deals\n"
                                                                        "(before cards leave the deck: shuffle, cut.)"},
-                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '2p'",
+                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '1p'",
                      "Nothing was found against it."},
                     {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
         .words =
