@@ -166,11 +166,11 @@ const command commands[] = {
             "without --players as few play as the game allows. The last one deals unless --dealer says otherwise.\n\n"
             "The deal is a provable one: the cards are committed to before any seed is known, every seat gives a seed, and everything is "
             "written to a transcript that anybody can check with talon verify. Here one machine plays the dealer and all seats; talon fair "
-            "does the same between machines. Games that look at hidden cards while they are dealt are dealt without a proof, and talon "
-            "says so. With --suite 2 no dealer knows the cards: the seats mix one after another, each proves that it is still the same "
-            "deck, and a "
-            "card is read by whom all others give their part of it. "
-            "With --seed all secrets come from that public number: an example.\n\n"
+            "does the same between machines. Every game that comes with talon is dealt so. A file of yours whose setup or phases look at a "
+            "card that not everybody sees is dealt without a proof, and talon says so. Where everybody brings a deck (commander) every "
+            "shuffle is proved, but the verdict is NOT PROVED FAIR: no file shows who chose the cards. With --suite 2 no dealer knows the "
+            "cards: the seats mix one after another, each proves that it is still the same deck, and a card is read by whom all others "
+            "give their part of it. With --seed all secrets come from that public number: an example.\n\n"
             "The cards of all players are shown, unless --as asks for what one "
             "of them may see. Hands are sorted, unless --as-dealt asks for the order in which the cards came. In a zone with cards both "
             "face up and face down, those face down are in brackets. Games are looked for in the folders of TALON_GAMES (separated by "
@@ -402,10 +402,10 @@ const command commands[] = {
                      "       10   0.043   0.043  █▊\n"
                      "       11   0.022   0.023  ▉\n"
                      "       12   0.011   0.012  ▍"},
-                    {"talon lab procedure skat --deals 1e3 | head -3", "how skat mixes its 32 cards, 1,000 deals\n"
-                                                                       "Nothing was found against it.\n"
+                    {"talon lab procedure skat --deals 1e3 | head -3", "Nothing was found against it.\n"
+                                                                       "how skat mixes its 32 cards, 1,000 deals\n"
                                                                        "(before cards leave the deck: shuffle, cut.)"},
-                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '2p'",
+                    {"for i in $(seq 0 99); do talon random --seed 1 --deal $i wash 8; done | talon lab orders - --strict | sed -n '1p'",
                      "Nothing was found against it."},
                     {"talon lab sort --deals 1000 --strict >/dev/null || echo not fair", "not fair"}},
         .words =
@@ -477,7 +477,7 @@ const command commands[] = {
             "hand. So the cards are first pushed about on the table, face down, for ten seconds, unless nobody knows their order, and the "
             "plan is put away until the game is over.\n\n"
             "What the cards are for follows from the game: hands are packets, cards that are turned together (a flop) are in no order, "
-            "what is drawn from later is in order, and what no phase needs is left as it falls.\n\n"
+            "what is drawn from later is in order, and what neither phases nor rules of play take is left as it falls.\n\n"
             "--mode rounds (the default) needs the fewest rounds and may hand out a hand in several packets; time minimises the modelled "
             "time; "
             "one-packet gives every hand at once; direct lays hands card by card at the seats. A plan is shown only if an independent "

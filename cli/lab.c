@@ -127,11 +127,9 @@ typedef struct gallery {
     size_t n;
 } gallery;
 
-static int look_at_all(gallery *g, const asked *a, const look *k)
+static int look_at_all(gallery *g, const asked *a)
 {
     int status = EXIT_YES;
-    if (!call_option(a->c, "json"))
-        lab_show_head();
     for (const talon_mixing *m; status == EXIT_YES && g->n < MIXINGS_MAX && (m = talon_mixing_get(g->n)); g->n++) {
         lab_source *s = &g->source[g->n];
         lab_report *r = &g->report[g->n];
@@ -143,8 +141,6 @@ static int look_at_all(gallery *g, const asked *a, const look *k)
             status = lab_look(r, s, &a->seed);
         if (status == EXIT_YES && call_option(a->c, "json"))
             status = lab_json(r, a->seed_text);
-        else if (status == EXIT_YES)
-            lab_show_row(k, r);
         fflush(stdout);
         g->shown[g->n] = r;
     }
@@ -160,15 +156,9 @@ static int all_mixings(const asked *a)
         return free(g), complain("broken takes no further word: \"%s\"", a->c->word[1]);
     if (!g)
         return no_memory();
-    int status = look_at_all(g, a, &k);
-    if (status == EXIT_YES && !call_option(a->c, "json")) {
-        putchar('\n');
-        show_words(
-            &k,
-            "Chances that a fair shuffle looks as odd, by each test; how many of the cards are guessed right when each is shown after "
-            "its guess; the distance from a fair shuffle, where it is known.",
-            0, 0);
-    }
+    int status = look_at_all(g, a);
+    if (status == EXIT_YES && !call_option(a->c, "json"))
+        lab_show_all(&k, g->shown, g->n);
     if (status == EXIT_YES && folder)
         status = lab_svg_all(folder, g->shown, g->n);
     for (size_t i = 0; i < MIXINGS_MAX; i++) {

@@ -58,6 +58,9 @@ int lab_step(const lab_report *r, uint32_t from, uint32_t rows, uint32_t to, uin
 double lab_at_least(const lab_report *r);
 /* The distance as it is best known, and a word before it: "", "about ", "at least ", "at most ". */
 double lab_distance(const lab_report *r, const char **word);
+/* Fair, as is known; not fair, and it shows; doubtful; not fair, as is known, but it does not show; nothing was found, and nothing is known. */
+typedef enum lab_word { LAB_YES, LAB_NO, LAB_DOUBT, LAB_UNSEEN, LAB_NOTHING, LAB_WORDS } lab_word;
+lab_word lab_is_fair(const lab_report *r);
 /* "Nothing found against it" and the like; a sentence with its full stop. */
 void lab_verdict(char *out, size_t size, const lab_report *r);
 /* Which of the tests found it: "where cards go and rising sequences"; "" when none did. */
@@ -82,9 +85,8 @@ void lab_orders_free(lab_orders *held);
 
 /* lab_show.c, lab_json.c */
 void lab_show(const look *k, const lab_report *r);
-/* All ways to mix as a table: its head, a row of it. */
-void lab_show_head(void);
-void lab_show_row(const look *k, const lab_report *r);
+/* All ways to mix: which of them are fair, in words, then a table. */
+void lab_show_all(const look *k, const lab_report *const *r, size_t n);
 int lab_json(const lab_report *r, const char *seed); /* EXIT_YES, or the exit code */
 
 /* lab_svg.c: pictures into a folder. Return EXIT_YES, or the exit code after saying why. */

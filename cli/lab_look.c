@@ -219,18 +219,28 @@ void lab_signs(char *out, size_t size, const lab_report *r)
         }
 }
 
-void lab_verdict(char *out, size_t size, const lab_report *r)
+lab_word lab_is_fair(const lab_report *r)
 {
     const char *word;
-    char p[32];
     const double distance = lab_distance(r, &word);
+    if (r->found.p < LAB_DOUBTFUL)
+        return r->found.p < LAB_FOUND ? LAB_NO : LAB_DOUBT;
+    if (distance > 0 && (*word == 0 || (r->source->known < 0 && r->distance > 0)))
+        return LAB_UNSEEN;
+    return distance == 0 && *word == 0 ? LAB_YES : LAB_NOTHING;
+}
+
+void lab_verdict(char *out, size_t size, const lab_report *r)
+{
+    char p[32];
+    const lab_word fair = lab_is_fair(r);
     lab_chance(p, sizeof p, r->found.p);
-    if (r->found.p < LAB_FOUND)
+    if (fair == LAB_NO)
         snprintf(out, size, "Not a fair shuffle: one would look like this with a chance %s%s.", r->found.p < 1e-300 ? "" : "of about ", p);
-    else if (r->found.p < LAB_DOUBTFUL)
+    else if (fair == LAB_DOUBT)
         snprintf(out, size,
                  "Doubtful: a fair shuffle would look like this with a chance of about %s. More deals, or another seed, will tell.", p);
-    else if (distance > 0 && (*word == 0 || (r->source->known < 0 && r->distance > 0)))
+    else if (fair == LAB_UNSEEN)
         snprintf(out, size, "Nothing was found in this many deals, although it is known not to be a fair shuffle.");
     else
         snprintf(out, size, "Nothing was found against it.");

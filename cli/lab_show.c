@@ -171,10 +171,10 @@ void lab_show(const look *k, const lab_report *r)
     char text[2 * LAB_TITLE], signs[LAB_TITLE], number[32];
     const lab_source *s = r->source;
     grouped(number, sizeof number, s->deals);
-    snprintf(text, sizeof text, "%s, %s deals", s->title, number);
-    show_heading(k, text);
     lab_verdict(text, sizeof text, r);
     show_words(k, text, 0, 0);
+    snprintf(text, sizeof text, "%s, %s deals", s->title, number);
+    show_heading(k, text);
     lab_signs(signs, sizeof signs, r);
     snprintf(text, sizeof text, "It shows in %s.", signs);
     if (signs[0])
@@ -204,12 +204,7 @@ static void put_chance(const look *k, double p, int width)
     put_cell(k, p < LAB_FOUND, text, width);
 }
 
-void lab_show_head(void)
-{
-    printf("%-14s%9s%9s%9s%9s%9s%9s  %s\n", "", "places", "rising", "after", "stayed", "repeats", "guessed", "distance");
-}
-
-void lab_show_row(const look *k, const lab_report *r)
+static void put_row(const look *k, const lab_report *r)
 {
     const char *word;
     const lab_source *s = r->source;
@@ -220,15 +215,68 @@ void lab_show_row(const look *k, const lab_report *r)
         snprintf(times, sizeof times, "%u %s ", s->times, k->ascii ? "x" : "×");
     snprintf(text, sizeof text, "%s%s", times, s->name);
     printf("%s%*s", text, 14 - show_width(text), "");
-    put_chance(k, f->places.p, 9);
-    put_chance(k, f->rising.p, 9);
-    put_chance(k, f->neighbours.p, 9);
-    put_chance(k, f->stayed.p, 9);
-    put_chance(k, f->repeats.p, 9);
-    printf("%9.2f  ", r->guesses.right);
+    static const char *const fair[LAB_WORDS] = {"yes", "no", "?", "no *", "?"};
+    printf("%s%-5s%s", style(k, PAINT_BOLD), fair[lab_is_fair(r)], style(k, PAINT_NORMAL));
+    put_chance(k, f->places.p, 8);
+    put_chance(k, f->rising.p, 8);
+    put_chance(k, f->neighbours.p, 8);
+    put_chance(k, f->stayed.p, 8);
+    put_chance(k, f->repeats.p, 8);
+    printf("%8.2f  ", r->guesses.right);
     const bool bound = strcmp(word, "at least ") == 0;
     if (bound && distance == 0)
         puts("?");
     else
         printf("%s%.*f\n", !bound ? "" : k->ascii ? ">= " : "≥ ", digits_of(distance), distance);
+}
+
+/* " (rand, seed31)": those of which this word is true. Returns how many. */
+static uint32_t list_names(char *out, size_t size, const lab_report *const *r, size_t n, lab_word word)
+{
+    uint32_t found = 0;
+    size_t used = 0;
+    *out = 0;
+    for (size_t i = 0; i < n && used < size; i++)
+        if (lab_is_fair(r[i]) == word)
+            used += (size_t)snprintf(out + used, size - used, "%s%s", found++ ? ", " : " (", r[i]->source->name);
+    if (found && used + 1 < size)
+        snprintf(out + used, size - used, ")");
+    return found;
+}
+
+/* "Of 14 ways to mix 1 is fair (wash); 11 are not, as 5,000 deals show; …" */
+static void say_all(char *out, size_t size, const lab_report *const *r, size_t n)
+{
+    static const char *const is[LAB_WORDS] = {"fair", "not, as %s deals show", "doubtful", "not, but that does not show in %s deals",
+                                              "not known to be either"};
+    char names[LAB_TITLE], number[32], what[96];
+    size_t used = (size_t)snprintf(out, size, "Of %zu ways to mix", n);
+    grouped(number, sizeof number, n ? r[0]->source->deals : 0);
+    const char *join = " ";
+    for (int w = 0; w < LAB_WORDS; w++) {
+        const uint32_t found = list_names(names, sizeof names, r, n, (lab_word)w);
+        if (!found || used >= size)
+            continue;
+        snprintf(what, sizeof what, is[w], number);
+        used += (size_t)snprintf(out + used, size - used, "%s%u %s %s%s", join, found, found == 1 ? "is" : "are", what,
+                                 w == LAB_NO ? "" : names);
+        join = "; ";
+    }
+    if (used + 1 < size)
+        snprintf(out + used, size - used, ".");
+}
+
+void lab_show_all(const look *k, const lab_report *const *r, size_t n)
+{
+    char text[4 * LAB_TITLE];
+    say_all(text, sizeof text, r, n);
+    show_words(k, text, 0, 0);
+    printf("\n%-14s%-5s%8s%8s%8s%8s%8s%8s  %s\n", "", "fair?", "places", "rising", "after", "stayed", "repeats", "guessed", "distance");
+    for (size_t i = 0; i < n; i++)
+        put_row(k, r[i]);
+    putchar('\n');
+    show_words(k,
+               "Chances that a fair shuffle looks as odd, by each test; how many of the cards are guessed right when each is shown after "
+               "its guess; the distance from a fair shuffle, where it is known. no *: that is known, and does not show here.",
+               0, 0);
 }

@@ -159,7 +159,8 @@ static int find_in(likeness *l, talon_transcript *t, const game_list *list, cons
     else if (status == EXIT_YES && !game)
         status = say_unknown(l, list, name, stray);
     if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
-        snprintf(l->words, sizeof l->words, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
+        snprintf(l->words, sizeof l->words,
+                 "there is nothing to compare it with: in %s everybody brings cards of their own, and no file shows who chose them", name);
     } else if (game) {
         l->like = talon_transcript_rules(t) ? compare_rules(t, game, words, sizeof words) : compare(t, game, words, sizeof words);
         status = say(l->like, whose, words, stray, l->words, sizeof l->words);

@@ -21,6 +21,15 @@ export { MAX_CARDS, MAX_PILES, MODES } from './plan.mjs';
 
 const MAX_PLAYED = 65535;
 
+/** The bytes of a game that comes with talon, from a module that bundlers follow; null where there is none of that name. */
+async function shippedGame(name) {
+    const games = await import('./games.mjs').then((module) => module.games, () => ({}));
+    if (!Object.hasOwn(games, name)) return null;
+    const { default: text } = await games[name]();
+    const stream = new Blob([Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))]).stream().pipeThrough(new DecompressionStream('deflate'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 export class Talon extends Core {
     constructor(instance, crypto) {
         super(instance, crypto);
@@ -69,15 +78,15 @@ export class Talon extends Core {
         }));
     }
 
-    /** A compiled game: the bytes of a .game file, or the name of one that lies in games/ beside this file. */
+    /** A compiled game: the bytes of a .game file, or a name: of a game that comes with talon, or of a file in games/ beside this one. */
     async game(source) {
         if (typeof source !== 'string') return this.openGame(source);
         if (!/^[\w-]+$/.test(source)) throw new TalonError(`${shown(source)} is no game's name; for a file elsewhere, pass its bytes`);
         let bytes;
         try {
-            bytes = await beside(`games/${source}.game`);
+            bytes = (await shippedGame(source)) ?? (await beside(`games/${source}.game`));
         } catch (error) {
-            throw new TalonError(`there is no games/${source}.game beside talon.mjs; make wasm compiles the games, or pass the bytes of one`, 'BadRequest', { cause: String(error) });
+            throw new TalonError(`no game called ${source} comes with talon, and there is no games/${source}.game beside talon.mjs; make wasm compiles the games, or pass the bytes of one`, 'BadRequest', { cause: String(error) });
         }
         return this.openGame(bytes);
     }

@@ -30,7 +30,7 @@ WASM_LINK := $(WASM_CC) --target=wasm32 -nostdlib -Wl,--no-entry,--strip-all,--g
 .PHONY: wasm
 
 ## make wasm            build/wasm: talon.wasm for browsers and Node, its loader, and the shipped games compiled
-wasm: $(WASM_OUT)/talon.wasm $(WASM_OUT)/package.json $(WASM_GAMES) $(WASM_LOADER:wasm/%=$(WASM_OUT)/%)
+wasm: $(WASM_OUT)/talon.wasm $(WASM_OUT)/package.json $(WASM_GAMES) $(WASM_OUT)/games.mjs $(WASM_LOADER:wasm/%=$(WASM_OUT)/%)
 
 $(WASM_MADE)/obj/src/%.o $(WASM_MADE)/page/src/%.o: WASM_CFLAGS += -Isrc
 # Its loops are not to become calls of the functions they are in.
@@ -69,6 +69,10 @@ $(WASM_MADE)/compile: wasm/compile.c build/libtalon.a
 $(WASM_GAMES): $(WASM_OUT)/games/%.game: games/%.yaml $(WASM_MADE)/compile
 	@mkdir -p $(@D)
 	$(Q)$(WASM_MADE)/compile $< $@
+
+# The same as modules, which a bundled program finds; a game that went goes from the list.
+$(WASM_OUT)/games.mjs: tools/game-modules games $(WASM_GAMES)
+	$(Q)tools/game-modules $(WASM_GAMES) >$@.new && mv $@.new $@
 
 $(WASM_DEALS): $(WASM_MADE)/deals/%.game: games/%.yaml $(WASM_MADE)/compile
 	@mkdir -p $(@D)

@@ -2,11 +2,13 @@
 // memory that grows, and what every refusal says.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { Talon, TalonError } from '../../wasm/talon.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -245,7 +247,7 @@ test('loading what is not talon.wasm is refused in words', async () => {
 test('the folder holds what is copied and nothing else, and is a package', () => {
     const tmp = mkdtempSync(join(tmpdir(), 'talon-embedding-'));
     const loader = readdirSync(join(root, 'wasm')).filter((file) => /\.m[jt]s$/.test(file) && file !== 'types.mjs');
-    assert.deepEqual(readdirSync(folder).sort(), [...loader, 'games', 'package.json', 'talon.wasm'].sort());
+    assert.deepEqual(readdirSync(folder).sort(), [...loader, 'games', 'games.mjs', 'package.json', 'talon.wasm'].sort());
     mkdirSync(join(tmp, 'node_modules'));
     cpSync(folder, join(tmp, 'node_modules/talon'), { recursive: true });
     writeFileSync(join(tmp, 'use.mts'), "import { Talon } from 'talon';\nconst talon: Talon = await Talon.load();\nconsole.log((await talon.game('uno')).name, talon.version);\n");
@@ -254,6 +256,39 @@ test('the folder holds what is copied and nothing else, and is a package', () =>
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     rmSync(tmp, { recursive: true });
     assert.deepEqual([tsc.stdout, said.stdout, said.stderr], ['', `uno ${version}\n`, '']);
+});
+
+test('games that come with talon are found by name in a bundled program, where no file lies beside it', async () => {
+    const tmp = mkdtempSync(join(tmpdir(), 'talon-embedding-'));
+    const names = readdirSync(join(root, 'games')).map((file) => file.replace('.yaml', '')).sort();
+    const absent = 'constructor';
+    const code = `import { Talon } from './talon.mjs';
+        import wasm from './talon.wasm';
+        const talon = await Talon.load(wasm);
+        for (const name of ${JSON.stringify(names)}) console.log((await talon.game(name)).name);
+        await talon.game('${absent}').catch((error) => console.log(error.message));`;
+    const stdin = { contents: code, resolveDir: folder };
+    const bundle = async (options) => (await build({ stdin, bundle: true, format: 'esm', platform: 'neutral', loader: { '.wasm': 'binary' }, minify: true, logLevel: 'error', ...options }));
+    await bundle({ outfile: join(tmp, 'one/program.mjs') });
+    await bundle({ outdir: join(tmp, 'split'), splitting: true, outExtension: { '.js': '.mjs' } });
+    const said = [`${names.join('\n')}\nno game called ${absent} comes with talon, and there is no games/${absent}.game beside talon.mjs; make wasm compiles the games, or pass the bytes of one\n`, ''];
+    for (const file of ['one/program.mjs', 'split/stdin.mjs']) {
+        const { stdout, stderr } = spawnSync('node', [join(tmp, file)], { cwd: tmp, encoding: 'utf8' });
+        assert.deepEqual([stdout, stderr], said, file);
+    }
+    const sizes = [statSync(join(tmp, 'one/program.mjs')).size, statSync(join(tmp, 'split/stdin.mjs')).size];
+    const pieces = readdirSync(join(tmp, 'split')).length;
+    rmSync(tmp, { recursive: true });
+    assert.ok(pieces > names.length, `only ${pieces} pieces`);
+    assert.ok(sizes[0] - sizes[1] > 100_000 && sizes[0] - sizes[1] < 250_000, `one file ${sizes[0]}, split ${sizes[1]} bytes`);
+});
+
+test('a game by its name is, byte for byte, the compiled file', async () => {
+    const { games } = await import(join(folder, 'games.mjs'));
+    const files = readdirSync(join(folder, 'games')).filter((file) => file.endsWith('.game'));
+    assert.deepEqual(Object.keys(games).sort(), files.map((file) => file.slice(0, -5)).sort());
+    for (const name of Object.keys(games))
+        assert.deepEqual(inflateSync(Buffer.from((await games[name]()).default, 'base64')), readFileSync(join(folder, 'games', `${name}.game`)), name);
 });
 
 // ---- Memory ----

@@ -477,7 +477,7 @@ test('it loads itself and its games from the files beside it', async () => {
         await talon.game('nosuch').catch((error) => console.log(error.name, error.message));
         await talon.game('../x').catch((error) => console.log(error.name));`;
     writeFileSync(join(tmp, 'wasm/load.mjs'), script);
-    assert.match(execFileSync('node', ['load.mjs'], { cwd: join(tmp, 'wasm'), encoding: 'utf8' }), /^uno 0\.\S+\nTalonError there is no games\/nosuch\.game beside talon\.mjs; .*\nTalonError\n$/);
+    assert.match(execFileSync('node', ['load.mjs'], { cwd: join(tmp, 'wasm'), encoding: 'utf8' }), /^uno 0\.\S+\nTalonError no game called nosuch comes with talon, and there is no games\/nosuch\.game beside talon\.mjs; .*\nTalonError\n$/);
 });
 
 test('the example is TypeScript without a complaint, and runs', () => {
