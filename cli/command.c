@@ -138,6 +138,8 @@ const command commands[] = {
                    {"players", "LIST", "others who give seeds: Ben=KEY,Cy=KEY, as talon fair join prints them", NULL},
                    {"key", "FILE", "your key file; NAME.key when left out", NULL},
                    {"cards", "FILE", "a card file that you have: c then shows the text of cards", NULL},
+                   {"land", "NAMES", "these are lands, too; separated by semicolons, * stands for any text", NULL},
+                   {"lands", "FILE", "so are those in this file, a name on each line", NULL},
                    {"duel", NULL, "only two play: no mulligan is free", NULL},
                    {"sealed", NULL, "the end does not show the dealer's key", NULL},
                    {"script", NULL, "lines of JSON instead of a screen", NULL},
