@@ -75,7 +75,7 @@ int book_of_deck(card_book *b, const talon_deck *deck, const talon_odds_options 
     bool good = b->card != NULL;
     for (uint32_t i = 0; good && i < n; i++) {
         const talon_deck_card *c = talon_deck_entry(deck, i);
-        if (c->part == TALON_DECK_COMMANDER || c->part == TALON_DECK_MAIN)
+        if (c->part == TALON_DECK_COMMANDER || c->part == TALON_DECK_MAIN || c->part == TALON_DECK_COMPANION)
             good = add(b, c, lands);
     }
     if (!good)
