@@ -234,7 +234,15 @@ void players_plain_card(char *out, size_t size, const char *card)
     out[n] = 0;
 }
 
-/* The name of the one card called so, whatever the case; NULL when there is none, or several. */
+/* A * of the word is no pattern. */
+bool players_means(const char *card, const char *word)
+{
+    char one[4 * TALON_MAX_CARD_NAME + 1], other[sizeof one];
+    return strcasecmp(card, word) == 0 || (!strchr(word, '*') && talon_deck_spell(one, sizeof one, card, strlen(card)) &&
+                                           talon_deck_spell(other, sizeof other, word, strlen(word)) && talon_deck_name_fits(one, other));
+}
+
+/* The name of the one card called so; NULL when there is none, or several. */
 static const char *card_called(const talon_pack *pack, const char *card)
 {
     const char *found = NULL;
@@ -242,9 +250,10 @@ static const char *card_called(const talon_pack *pack, const char *card)
         const char *name = talon_pack_name(pack, (talon_face)i, NULL);
         if (strcmp(name, card) == 0)
             return name;
-        if (strcasecmp(name, card) == 0 && found)
+        const bool means = players_means(name, card);
+        if (means && found)
             return NULL;
-        if (strcasecmp(name, card) == 0)
+        if (means)
             found = name;
     }
     return found;
