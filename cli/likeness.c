@@ -128,7 +128,8 @@ static int find_in(talon_likeness *like, talon_transcript *t, const game_list *l
     else if (status == EXIT_YES && !game)
         status = say_unknown(list, name, stray, text, text_size);
     if (game && talon_game_imports(game)) { /* whose decks they were is not in the file, and is nobody's business */
-        snprintf(text, text_size, "there is nothing to compare it with: in %s everybody brings cards of their own", name);
+        snprintf(text, text_size,
+                 "there is nothing to compare it with: in %s everybody brings cards of their own, and no file shows who chose them", name);
     } else if (game && talon_transcript_rules(t)) {
         *like = compare_rules(t, game, words, sizeof words);
         status = say(*like, whose, words, stray, text, text_size);

@@ -123,7 +123,7 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
         status = no_memory();
     if (status == EXIT_YES) {
         show_proved(p, room, as, listed);
-        verdict_print(&how, v, &(verdict_extra){.alone = true});
+        verdict_print(&how, v, &(verdict_extra){.alone = true, .own_decks = talon_game_imports(p->game)});
         status = v->verified ? EXIT_YES : EXIT_BUG;
     }
     char word[SHELL_WORD], me[SHELL_WORD];

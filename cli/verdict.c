@@ -330,6 +330,7 @@ static bool knows_nobody_in_it(const talon_verdict *v)
 /* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
 static bool say_doubt(char *text, size_t size, const talon_verdict *v, const char *dot, const verdict_extra *extra)
 {
+    const char *own = extra && extra->own_decks ? "; with decks that players bring it is always so: docs/fairness.md §10" : "";
     if (v->not_proved & TALON_UNPROVED_RULES)
         snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game,
                  extra && extra->rules ? extra->rules : "it differs");
@@ -344,12 +345,12 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     else if (dealt_unmixed(v) && !v->unmixed_n)
         snprintf(text, size,
                  "NOT PROVED FAIR %s players were dealt from piles that were shuffled apart, and not all alike: whoever wrote line 0 chose "
-                 "who gets what",
-                 dot);
+                 "who gets what%s",
+                 dot, own);
     else if (dealt_unmixed(v))
         snprintf(text, size,
-                 "NOT PROVED FAIR %s %u card%s dealt that nothing had shuffled (line %" PRIu64 "): whoever wrote line 0 chose %s", dot,
-                 v->unmixed_n, v->unmixed_n == 1 ? " was" : "s were", v->unmixed_line, v->unmixed_n == 1 ? "it" : "them");
+                 "NOT PROVED FAIR %s %u card%s dealt that nothing had shuffled (line %" PRIu64 "): whoever wrote line 0 chose %s%s", dot,
+                 v->unmixed_n, v->unmixed_n == 1 ? " was" : "s were", v->unmixed_line, v->unmixed_n == 1 ? "it" : "them", own);
     else if (knows_nobody_in_it(v))
         snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know %s: you cannot know that it is fair", dot,
                  v->suite == 2 ? "mixed every time" : "has a seed in every shuffle");

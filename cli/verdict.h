@@ -19,6 +19,7 @@ typedef struct verdict_extra {
     const char *chain; /* of games that follow each other */
     const char *left;  /* it may have been thrown away, and no other game says so */
     bool alone;        /* this machine was the dealer and all seats */
+    bool own_decks;    /* it also knows that everybody brought cards, and where it had them from */
 } verdict_extra;
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra);
 /* Whether somebody who asks may take it for proved: 0 or 1, as an exit status. */

@@ -3,7 +3,8 @@
  * The game is dealt on the kernel, and only how cards leave the deck matters. Cards that go in setup to a place where order
  * means nothing (a hand its owner looks at, the skat) are a packet. Everything else stays in the talon, in the order of leaving;
  * cards that go to such a place in one operation (a flop) are a block. What stays in the deck is the rest if the game has phases
- * that draw from it, and puts nothing back into it; else it is what people draw from, in order.
+ * that draw from it, puts nothing back into it, and its rules of play take no more from it than the phases; else it is what people
+ * draw from, in order.
  *
  * (1) Where the game looks at cards it is dealt many times; from the first difference on the talon is in order.
  * (2) All memory is the caller's; nothing is allocated.

@@ -52,6 +52,7 @@ static talon_status take(talon_runner *r, talon_zone from, talon_zone to, int64_
         return refuse(r, TALON_E_INSUFFICIENT_CARDS, from, n, r->count[from]);
     r->count[from] -= (uint32_t)n;
     r->count[to] += (uint32_t)n;
+    r->took += (uint32_t)n;
     return TALON_OK;
 }
 
@@ -69,6 +70,7 @@ static talon_status draw(talon_runner *r, talon_zone from, talon_zone to, int64_
     const uint32_t taken = (uint32_t)(have < n ? have : n);
     r->count[from] -= taken;
     r->count[to] += taken;
+    r->took += taken;
     return TALON_OK;
 }
 

@@ -115,9 +115,12 @@ static void report_short(talon_runner *r, diags *d, span at)
         return;
     }
     const int64_t all = f.have < f.want && f.want == 1 ? wanted_by_step(r) : f.want;
-    if (all > f.want)
+    if (all > f.want && r->game->on_deck_empty != NONE)
         talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld cards from \"%s\", which runs out before that", r->players,
                     talon__plural(r->players), (long long)all, name);
+    else if (all > f.want)
+        talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld cards from \"%s\", where %s", r->players,
+                    talon__plural(r->players), (long long)all, name, left_text(left, f.have + r->took));
     else
         talon__diag(d, D_BUDGET, at, NULL, "with %u player%s this wants %lld card%s from \"%s\", where %s", r->players,
                     talon__plural(r->players), (long long)f.want, talon__plural(f.want), name, left_text(left, f.have));

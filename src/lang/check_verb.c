@@ -130,16 +130,48 @@ static void check_present(tree *t, const step *s)
         talon__check_whose(t, numbers[i]);
 }
 
-static bool is_alone(const zone *z)
+/* How many seats on that is, where no number that has a name is in it. */
+static bool is_written(const expr *e, int64_t *n)
 {
-    return z->of && z->of->kind == WHO_PLAYER && !z->of->on;
+    int64_t a, b;
+    *n = e->value;
+    if (e->kind == X_NUMBER)
+        return true;
+    if ((e->kind != X_ADD && e->kind != X_SUBTRACT) || !is_written(e->a, &a) || !is_written(e->b, &b))
+        return false;
+    *n = e->kind == X_ADD ? a + b : a - b;
+    return true;
+}
+
+/* `player + n` is counted from the dealer instead, whose right neighbour `player` is here. */
+static void fix_neighbour(tree *t, const expr *on)
+{
+    int64_t n;
+    if (!is_written(on, &n))
+        talon__diag_fix(t->diags, "write it in each_player for everybody's neighbour, or count from the dealer, as in \"dealer + 1\"");
+    else if (n == 1)
+        talon__diag_fix(t->diags, "write it in each_player for everybody's neighbour, or \"dealer\" if that one is meant");
+    else
+        talon__diag_fix(t->diags, "write it in each_player for everybody's neighbour, or \"dealer %c %lld\" if that one is meant",
+                        n > 1 ? '+' : '-', (long long)(n > 1 ? n - 1 : 1 - n));
+}
+
+/* A name in it that nobody knows is a mistake of its own. */
+static bool is_unknown(const expr *e)
+{
+    return e && ((e->kind == X_NAME && e->id == NO_ID) || is_unknown(e->a) || is_unknown(e->b));
 }
 
 static void check_zones_alone(tree *t, const zone *z)
 {
-    for (; z; z = z->next)
-        if (is_alone(z))
-            talon__diag(t->diags, D_ALONE, z->of->at, NULL, "outside each_player, \"player\" is only the one at the dealer's right");
+    for (; z; z = z->next) {
+        if (!z->of || z->of->kind != WHO_PLAYER || is_unknown(z->of->on))
+            continue;
+        talon__diag(t->diags, D_ALONE, z->of->at, NULL, "outside each_player, \"player\" is only the one at the dealer's right%s",
+                    z->of->on ? ", from whom this counts" : "");
+        if (z->of->on)
+            fix_neighbour(t, z->of->on);
+    }
 }
 
 void talon__check_asked_alone(tree *t, const expr *e)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lang/resolve.h"
 #include "lang/step_advice.h"
 
 static bool is(const token *t, const char *text)
@@ -29,6 +30,28 @@ bool talon__advise_term(parser *p)
         return talon__advise_card(p);
     }
     return p->failed = true;
+}
+
+bool talon__advise_cut_deck(tree *t, const yaml *map, const yaml *key)
+{
+    char sum[100] = "";
+    size_t n = 0;
+    const yaml *first = map->child;
+    if (!map->flow || key->next->kind != YAML_NOTHING || talon__find_zone(t, key->text) != NO_ID)
+        return false;
+    while (first->next->next != key)
+        first = first->next->next;
+    if (first->next->kind != YAML_TEXT)
+        return false;
+    n += (size_t)snprintf(sum, sizeof sum, "%.*s: %.*s", WORD(first->text), WORD(first->next->text));
+    for (const yaml *k = key; k && k->next->kind == YAML_NOTHING && n < sizeof sum; k = k->next->next)
+        n += (size_t)snprintf(sum + n, sizeof sum - n, " + %.*s", WORD(k->text));
+    talon__diag(t->diags, D_SPLIT_STEP, key->at, NULL, "inside { } YAML ends the deck's text at the comma; cards are added with \"+\"");
+    if (n < sizeof sum)
+        talon__diag_fix(t->diags, "write \"{%s}\"", sum);
+    else
+        talon__diag_fix(t->diags, "write \"+\" instead of each comma");
+    return true;
 }
 
 bool talon__advise_deck_map(tree *t, const yaml *node)

@@ -49,7 +49,7 @@ void talon__check_keys(tree *t, const yaml *map, const char *const *known, const
 {
     for (const yaml *k = map->child; k; k = k->next->next)
         if (!is_one_of(k->text, known) && !talon__is_later(t, k))
-            talon__advise_key(t, k, known, what);
+            talon__advise_key(t, map, k, known, what);
 }
 
 bool talon__is_name(tree *t, const yaml *key, const char *what)
@@ -183,6 +183,8 @@ static void read_components(tree *t, const yaml *node)
     if (!talon__want(t, node, YAML_MAP, "components"))
         return;
     for (const yaml *k = node->child; k; k = k->next->next) {
+        if (k != node->child && talon__advise_cut_deck(t, node, k))
+            return;
         component *c = TREE_ADD(t, component);
         c->zone = talon__arena_take(t->arena, sizeof *c->zone);
         c->zone->name = k->text;
@@ -443,7 +445,7 @@ static uint32_t check_top_keys(tree *t, const yaml *root)
     for (const yaml *k = root->child; k; k = k->next->next) {
         if (is_one_of(k->text, top_keys) || talon__is_later(t, k))
             continue;
-        talon__advise_key(t, k, top_keys, "a game");
+        talon__advise_key(t, root, k, top_keys, "a game");
         leave_unread(t, k, talon__diag_hint(t->diags));
         uint32_t i = 0;
         while (i < 2 && (lost >> i & 1u || talon__yaml_get(root, needed[i]) || talon__key_is_meant(root, top_keys, "a game", needed[i])))

@@ -188,8 +188,33 @@ static bool advise_until(tree *t, const yaml *key, const char *const *known)
     return true;
 }
 
-void talon__advise_key(tree *t, const yaml *key, const char *const *known, const char *what)
+/* A step beside "repeat:" or "name:", where its list of steps should begin, or has ended. */
+static bool advise_stray_step(tree *t, const yaml *map, const yaml *key, const char *const *known, const char *what)
 {
+    const char *list = NULL, *first = known[0];
+    bool is_step = false;
+    for (int i = 0; talon__step_words[i]; i++)
+        is_step |= talon__word_is(key->text, talon__step_words[i]);
+    for (int i = 0; known[i]; i++)
+        list = strcmp(known[i], "do") == 0 || strcmp(known[i], "then") == 0 || strcmp(known[i], "each_player") == 0 ? known[i] : list;
+    if (!is_step || !list)
+        return false;
+    const yaml *steps = talon__yaml_get(map, list);
+    talon__diag(t->diags, D_UNKNOWN_KEY, key->at, NULL, "%s has no key \"%.*s\"", what, WORD(key->text));
+    if (!steps)
+        talon__diag_fix(t->diags, "write \"%s:\" in the column of \"%s:\", and the step below it: \"- %.*s: …\"", list, first,
+                        WORD(key->text));
+    else if (steps->kind == YAML_NOTHING || strcmp(what, first) != 0)
+        talon__diag_fix(t->diags, "write the step below \"%s:\", further in: \"- %.*s: …\"", list, WORD(key->text));
+    else
+        talon__diag_fix(t->diags, "if it is the next step, write \"- %.*s: …\" in the column of \"- %s:\"", WORD(key->text), first);
+    return true;
+}
+
+void talon__advise_key(tree *t, const yaml *map, const yaml *key, const char *const *known, const char *what)
+{
+    if (advise_stray_step(t, map, key, known, what))
+        return;
     const char *meant = key_meant(key, known, what), *colon = key_without_colon(key, known);
     const yaml *value = key->next;
     if (colon) {

@@ -8,7 +8,7 @@
 void talon__advise_form(tree *t, const yaml *node, yaml_kind kind, const char *what);
 
 /* A key that is none of those known to what: "a game", "a zone" … */
-void talon__advise_key(tree *t, const yaml *key, const char *const *known, const char *what);
+void talon__advise_key(tree *t, const yaml *map, const yaml *key, const char *const *known, const char *what);
 /* Whether a key is unknown, and like none that is known. */
 bool talon__key_is_lost(const yaml *key, const char *const *known, const char *what);
 /* Whether a map has such a key: what it lacks may be that one. */

@@ -51,7 +51,7 @@ static bool only_keys(tree *t, const yaml *item, const char *const *known)
         for (int i = 0; known[i]; i++)
             found |= talon__word_is(k->text, known[i]);
         if (!found)
-            talon__advise_key(t, k, known, known[0]);
+            talon__advise_key(t, item, k, known, known[0]);
         fine &= found;
     }
     return fine;
@@ -254,9 +254,15 @@ static step *read_verb(tree *t, const yaml *item)
 }
 
 /* "- shuffle deck": the colon is missing. */
+/* A piece of a text that YAML cut at a comma inside brackets. */
+static bool is_rest_of_text(const yaml *item)
+{
+    return item && item->kind == YAML_TEXT && item->flow && !item->quoted && !begins_step(item->text);
+}
+
 static step *not_a_step(tree *t, const yaml *item)
 {
-    if (item->kind == YAML_TEXT && item->flow && !item->quoted && !begins_step(item->text)) {
+    if (is_rest_of_text(item)) {
         split_at(t, item->at); /* the rest of the step before it */
         return NULL;
     }
@@ -363,6 +369,19 @@ static const yaml *advise_braces(tree *t, const yaml *item)
     return NULL;
 }
 
+/* [deal: 5 to each_player, community from deck]: what is in front of the comma lacks what is behind it. Said once; the last piece, or NULL. */
+static const yaml *advise_comma(tree *t, const yaml *item)
+{
+    if (item->kind != YAML_MAP || !item->flow || item->n != 1 || item->child->next->kind != YAML_TEXT || !is_rest_of_text(item->next))
+        return NULL;
+    if (talon__word_is(item->child->text, "call")) /* a comma between numbers, which its text says itself */
+        return NULL;
+    split_at(t, item->next->at);
+    while (is_rest_of_text(item->next))
+        item = item->next;
+    return item;
+}
+
 step *talon__read_steps(tree *t, const yaml *node)
 {
     step *first = NULL, **end = &first;
@@ -370,6 +389,7 @@ step *talon__read_steps(tree *t, const yaml *node)
         return NULL;
     for (const yaml *i = node->child; i; i = i->next) {
         const yaml *last = advise_braces(t, i);
+        last = last ? last : advise_comma(t, i);
         if (last) {
             i = last;
             continue;

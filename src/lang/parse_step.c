@@ -233,7 +233,10 @@ step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text)
     s->verb = (uint8_t)v;
     s->at = verb_at;
     s->text = text->at;
-    if (!talon__words(&p, t, text))
+    t->in_verb = true;
+    const bool words = talon__words(&p, t, text);
+    t->in_verb = false;
+    if (!words)
         return NULL;
     p.verb = talon__verb_of(s);
     if (!talon__step_takes(s)) {

@@ -253,10 +253,29 @@ static void fix_brackets(parser *p, const token *t)
                         "leave the brackets out: \"and\" binds before \"or\", as in \"players == 2 or players == 3 and empty(deck)\"");
 }
 
+/* "to deck at bottom": which end is said before the zone. */
+static bool advise_end(parser *p)
+{
+    const token *end = &p->token[p->at], *at = before(p), *side = at;
+    if ((!is(end, "top") && !is(end, "bottom")) || !is(at, "at") || at == end)
+        return false;
+    while (side > p->token && !is(side, "to") && !is(side, "into") && !is(side, "from"))
+        side--;
+    if (side == p->token || side + 1 == at)
+        return false;
+    const uint32_t n = at[-1].pos + at[-1].text.size - side[1].pos;
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, at->pos, end->pos + end->text.size - at->pos), NULL,
+                "behind \"at\" stands a number; an end is named before its zone");
+    talon__diag_fix(p->tree->diags, "write \"%.*s %.*s of %.*s\"", WORD(side->text), WORD(end->text), (int)n, side[1].text.at);
+    return p->failed = true;
+}
+
 bool talon__advise_number(parser *p)
 {
     diags *d = p->tree->diags;
     const token *t = &p->token[p->at], *next = t->kind == T_END ? t : t + 1;
+    if (advise_end(p))
+        return true;
     if (t->kind == T_MINUS && next->kind == T_NUMBER) {
         talon__diag(d, D_BAD_NUMBER, talon__yaml_part(p->text, t->pos, next->pos + next->text.size - t->pos), NULL,
                     "no number is less than 0: \"-%.*s\"", WORD(next->text));
@@ -324,11 +343,35 @@ bool talon__advise_comparison(parser *p, const token *from)
 
 /* ---- cards and zones ---- */
 
+static bool is_suit(const token *t)
+{
+    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades", "club", "diamond", "heart", "spade", NULL};
+    return is_any(t, suits);
+}
+
+/* "20 of As", "2 of standard_52", "20 of hearts": a number of cards, not a card. */
+static bool advise_copies(parser *p, const token *n, const token *what)
+{
+    diags *d = p->tree->diags;
+    if (is_suit(what) && n->value >= 2 && n->value <= 10)
+        return false;
+    talon__diag(d, D_UNEXPECTED, talon__token_span(p, n + 1), NULL, "how many there are of a card or a deck is said without \"of\"");
+    if (is_suit(what))
+        talon__diag_fix(d, "write which ranks, as in \"ranks 2..A of %s\"",
+                        talon__meant(MEANT_CARD, what->text) ? talon__meant(MEANT_CARD, what->text)
+                                                             : talon__arena_text(p->tree->arena, what->text.at, what->text.size));
+    else
+        talon__diag_fix(d, "write \"%.*s %.*s\"", WORD(n->text), WORD(what->text));
+    return p->failed = true;
+}
+
 bool talon__advise_card(parser *p)
 {
     const token *t = &p->token[p->at], *rank = before(p), *suit = t->kind == T_END ? t : t + 1;
     if (!is(t, "of") || suit->kind != T_WORD || rank == t)
         return false;
+    if (rank->kind == T_NUMBER && advise_copies(p, rank, suit))
+        return true;
     const char *meant = talon__meant(MEANT_CARD, rank->text), *whole = talon__meant(MEANT_CARD, suit->text);
     char name[16];
     snprintf(name, sizeof name, "%.*s%.1s", meant ? 1 : (int)(rank->text.size < 3 ? rank->text.size : 3), meant ? meant : rank->text.at,

@@ -240,6 +240,22 @@ static bool refuse_dot(parser *p, uint32_t pos)
     return true;
 }
 
+/* "to seat 1 & seat 2": in the text of a verb zones are joined, until a condition follows. */
+static bool refuse_ampersand(parser *p, uint32_t pos)
+{
+    const word all = p->text->text;
+    const uint32_t n = pos + 1 < all.size && all.at[pos + 1] == '&' ? 2 : 1;
+    if (all.at[pos] != '&' || !p->tree->in_verb)
+        return false;
+    for (uint32_t i = 0; i + 5 <= pos; i++)
+        if (memcmp(all.at + i, "until", 5) == 0 || memcmp(all.at + i, "where", 5) == 0)
+            return false;
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, pos, n), "+",
+                "zones and players are joined with \"+\", not with \"%.*s\"", (int)n, all.at + pos);
+    talon__diag_fix(p->tree->diags, "write \"+\", as in \"each_player + community\"");
+    return true;
+}
+
 /* `=` and `&&`, or any other sign that no step has. */
 static void refuse_foreign(parser *p, uint32_t pos, uint32_t size)
 {
@@ -267,7 +283,7 @@ static bool refuse_character(parser *p, uint32_t pos)
     uint32_t code = 0;
     const uint32_t n = talon__utf8(p->text->text.at + pos, p->text->text.size - pos, &code);
     p->failed = true;
-    if (!refuse_dot(p, pos) && !refuse_suit(p, pos, n, code) && !refuse_sign(p, pos, n, code))
+    if (!refuse_dot(p, pos) && !refuse_ampersand(p, pos) && !refuse_suit(p, pos, n, code) && !refuse_sign(p, pos, n, code))
         refuse_foreign(p, pos, n);
     return false;
 }

@@ -235,6 +235,7 @@ typedef struct tree {
     size_t numbers_n, numbers_room;
     /* All or some of them, after a diagnostic: an unknown one may be one of those. */
     bool zones_unread, numbers_unread, positions_unread, procedures_unread;
+    bool in_verb; /* the text that is being read is a verb's: zones and players are joined there */
     procedure *procedure;
     size_t procedures_n, procedures_room;
     phase *phase;

@@ -100,6 +100,7 @@ struct talon_runner {
     uint32_t steps_left;
     uint32_t work;    /* not yet counted as a step */
     uint64_t counted; /* of the counter: what its operations would cost the machine */
+    uint32_t took;    /* of the counter: cards that the step has taken so far, when it is done once */
     talon_end end;
     talon_outcome out;
     talon_event event;

@@ -473,6 +473,7 @@ static bool run_whole(talon_runner *r, const game_step *s)
 static bool run_once(talon_runner *r, const game_step *s)
 {
     const uint32_t used = r->zones_used;
+    r->took = 0;
     if (talon__verb_takes(s->verb))
         run_take(r, s);
     else

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/room.h"
+#include "runner/target_rules.h"
 
 #define RUNS 400u /* trial deals of a game that looks at its cards */
 
@@ -12,7 +13,8 @@ typedef struct exit_way {
     talon_card card;
     uint8_t face;
     bool setup;
-    bool up; /* it can be read when setup ends, or where it goes later */
+    bool later; /* in a phase after the first one */
+    bool up;    /* it can be read when setup ends, or where it goes later */
     uint32_t event;
 } exit_way;
 
@@ -23,9 +25,12 @@ typedef struct trace {
     uint32_t n;
     uint32_t before_mix; /* cards that left before the deck was mixed */
     uint32_t event;
+    uint32_t phases; /* that took cards; the name of the last one */
+    const char *phase;
     bool mixed, over; /* over: cards came back, what follows is another deal */
     bool follows;     /* the run goes on behind that, until it is known whether there is one */
     bool again;       /* there is: a card leaves the deck once more */
+    bool drawn;       /* rules of play take more from the deck than the phases */
     bool *touched;    /* zones that are more than laid down */
 } trace;
 
@@ -44,8 +49,12 @@ static void leave(trace *t, const talon_event *e, const talon_effect *x)
 {
     const uint16_t *card = e->record->word + x->data + x->n;
     const bool setup = talon__text_is(e->phase, "setup");
+    if (!setup && t->phase != e->phase) {
+        t->phase = e->phase;
+        t->phases++;
+    }
     for (uint32_t i = 0; i < x->n && t->n < TALON_PLAN_MAX_CARDS; i++)
-        t->way[t->n++] = (exit_way){x->to, card[i], x->face, setup, lies_open(t, x->to, card[i]), t->event};
+        t->way[t->n++] = (exit_way){x->to, card[i], x->face, setup, t->phases > 1, lies_open(t, x->to, card[i]), t->event};
 }
 
 /* Cards that were dealt in setup are turned there. */
@@ -210,10 +219,11 @@ static bool add_way(talon_target *t, const trace *tr, uint32_t j, uint32_t *plac
         t->dest[t->n++] = TALON_DEST_PLAYER(to);
         return to < t->places_n;
     }
-    const bool joins = is_free && last && last->event == w->event && last->zone == w->zone && last->face == w->face;
+    const bool joins = is_free && !tr->drawn && last && last->event == w->event && last->zone == w->zone && last->face == w->face;
     *place += !joins;
     t->dest[t->n++] = (talon_dest)(*place - 1);
-    add_course(t, w->zone, w->up);
+    const bool moved = tr->drawn && w->later; /* what the rules draw between the phases decides where it goes */
+    add_course(t, moved ? TALON_ZONE_NONE : w->zone, !moved && w->up);
     return true;
 }
 
@@ -234,7 +244,8 @@ static talon_status build(talon_target *t, talon_fault *f, const trace *tr, uint
     for (uint32_t j = 0; j < agree; j++)
         if (!add_way(t, tr, j, &place))
             return too_many(f, "hands and places that get a packet", 0, TALON_TARGET_MAX_PLACES);
-    const bool needed = t->depends || tr->over || !draws_in_phase(tr); /* over: what the game draws after that is not followed */
+    /* over: what the game draws after that is not followed */
+    const bool needed = t->depends || tr->over || tr->drawn || !draws_in_phase(tr);
     while (t->n < cards)
         if (needed) {
             t->dest[t->n++] = (talon_dest)place++;
@@ -262,7 +273,8 @@ static talon_status run_once(trace *t, talon_fault *f, talon_outcome *o, talon_r
 {
     static const talon_seed seed = {{'p', 'l', 'a', 'n'}};
     talon_runner_restart(r, &seed, deal);
-    t->n = t->before_mix = t->event = 0;
+    t->n = t->before_mix = t->event = t->phases = 0;
+    t->phase = NULL;
     t->mixed = t->over = t->again = false;
     t->follows = deal == 0;
     const talon_end end = talon_runner_run(r, o, NULL, see, t);
@@ -279,7 +291,7 @@ static talon_status run_once(trace *t, talon_fault *f, talon_outcome *o, talon_r
 
 size_t talon_target_work_size(const talon_runner *r)
 {
-    return 2 * sizeof(trace) + talon_shape_zones(talon_runner_shape(r)) + 1;
+    return 2 * sizeof(trace) + talon_shape_zones(talon_runner_shape(r)) + 1 + talon__target_rules_size(r);
 }
 
 /* Where it never looked at a card, every other deal is the same. */
@@ -317,10 +329,12 @@ talon_status talon_target_read(talon_target *t, talon_fault *f, talon_outcome *o
     }
     if (t->deck_n > TALON_PLAN_MAX_CARDS)
         return too_many(f, "cards of a plan", t->deck_n, TALON_PLAN_MAX_CARDS);
+    const bool drawn = talon__rules_take(r, t->deck, (uint8_t *)work + size - talon__target_rules_size(r));
     for (int i = 0; i < 2; i++) {
         run[i].runner = r;
         run[i].deck = t->deck;
         run[i].touched = (bool *)work + 2 * sizeof(trace);
+        run[i].drawn = drawn;
     }
     return read_runs(t, f, o, r, run);
 }

@@ -90,6 +90,42 @@ static void blocks_and_the_rest(void **state)
     release(r);
 }
 
+/* What rules of play draw is part of the deal; phases that they do once each, in their order, are what they were dealt for. */
+static void rules_that_draw(void **state)
+{
+    static const struct {
+        const char *play;
+        uint32_t rest;
+    } row[] = {
+        {"[phase: flop]", 45},
+        {"[phase: flop, each_player: [choose: 1 from hand to burn]]", 45},
+        {"[phase: flop, draw: 2 from deck to hand of dealer]", 0},
+        {"[phase: flop, each_player: [draw: 5 from deck to hand]]", 0},
+        {"[phase: flop, each_player: [choose: 1 from deck to hand]]", 0},
+        {"[phase: flop, each_player: [choose: {take: [draw: 1 from deck to hand], stay: []}]]", 0},
+        {"[phase: flop, call: more()]", 0},
+        {"[phase: flop, phase: flop]", 0},
+        {"[{repeat: 2, do: [phase: flop]}]", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        char text[500];
+        snprintf(text, sizeof text,
+                 "game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - deal: 2 to each_player from deck\n"
+                 "procedures: {more: [draw: 1 from deck to burn]}\n"
+                 "phases:\n  - {name: flop, do: [deal: 3 to community from deck]}\nplay: %s\npayoff: 0\n",
+                 row[i].play);
+        reading *r = wants(text, 2);
+        assert_int_equal(r->status, TALON_OK);
+        if (r->target.rest != row[i].rest)
+            fail_msg("play: %s: %u cards are the rest, not %u", row[i].play, r->target.rest, row[i].rest);
+        assert_int_equal(r->target.course[0].n, 3);
+        assert_string_equal(zone_of(r, r->target.course[0].zone), "community");
+        assert_int_equal(count(&r->target, 0), row[i].rest ? 3 : 1); /* a flop that others may draw is in order */
+        release(r);
+    }
+}
+
 static void cards_up_and_down(void **state)
 {
     (void)state;
@@ -198,10 +234,9 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_and_a_place), cmocka_unit_test(blocks_and_the_rest),
-        cmocka_unit_test(cards_up_and_down), cmocka_unit_test(columns_with_one_turned),
-        cmocka_unit_test(turned_sometimes),  cmocka_unit_test(games_that_look),
-        cmocka_unit_test(set_aside_before),  cmocka_unit_test(refusals),
+        cmocka_unit_test(hands_and_a_place), cmocka_unit_test(blocks_and_the_rest),     cmocka_unit_test(rules_that_draw),
+        cmocka_unit_test(cards_up_and_down), cmocka_unit_test(columns_with_one_turned), cmocka_unit_test(turned_sometimes),
+        cmocka_unit_test(games_that_look),   cmocka_unit_test(set_aside_before),        cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
