@@ -20,11 +20,21 @@ static char *spelled(const char *name)
     return strdup(talon_deck_spell(out, sizeof out, name, strlen(name)) ? out : name);
 }
 
-static bool add(card_book *b, const char *name, const char *set, const char *number)
+static bool add(card_book *b, const talon_deck_card *card, const talon_odds_options *lands)
 {
-    b->card[b->n++] = (book_card){.name = spelled(name), .set = strdup(set), .number = strdup(number)};
+    b->card[b->n++] = (book_card){.name = spelled(card->name),
+                                  .set = strdup(card->set),
+                                  .number = strdup(card->number),
+                                  .land = talon_odds_land(card, lands) != TALON_LAND_NO};
     const book_card *c = &b->card[b->n - 1];
     return c->name && c->set && c->number;
+}
+
+/* A saved game knows nothing but the name. */
+static bool add_name(card_book *b, const char *name, const talon_odds_options *lands)
+{
+    const talon_deck_card card = {.name = name, .set = "", .number = "", .type = ""};
+    return add(b, &card, lands);
 }
 
 static void free_card(const book_card *c)
@@ -43,28 +53,30 @@ static int compare(const void *a, const void *b)
     return names ? names : known ? known : strcmp(x->set, y->set) ? strcmp(x->set, y->set) : strcmp(x->number, y->number);
 }
 
-/* Sorted, and each name once. */
+/* Sorted, and each name once; what one of its entries says of a land holds of all. */
 static void arrange(card_book *b)
 {
     uint32_t kept = 0;
     qsort(b->card, b->n, sizeof *b->card, compare);
     for (uint32_t i = 0; i < b->n; i++)
-        if (kept && strcmp(b->card[kept - 1].name, b->card[i].name) == 0)
+        if (kept && strcmp(b->card[kept - 1].name, b->card[i].name) == 0) {
+            b->card[kept - 1].land |= b->card[i].land;
             free_card(&b->card[i]);
-        else
+        } else {
             b->card[kept++] = b->card[i];
+        }
     b->n = kept;
 }
 
-int book_of_deck(card_book *b, const talon_deck *deck)
+int book_of_deck(card_book *b, const talon_deck *deck, const talon_odds_options *lands)
 {
     const uint32_t n = talon_deck_entries(deck);
     *b = (card_book){.card = calloc(n + 1u, sizeof *b->card)};
     bool good = b->card != NULL;
     for (uint32_t i = 0; good && i < n; i++) {
         const talon_deck_card *c = talon_deck_entry(deck, i);
-        if (c->part == TALON_DECK_COMMANDER || c->part == TALON_DECK_MAIN)
-            good = add(b, c->name, c->set, c->number);
+        if (c->part == TALON_DECK_COMMANDER || c->part == TALON_DECK_MAIN || c->part == TALON_DECK_COMPANION)
+            good = add(b, c, lands);
     }
     if (!good)
         return no_memory();
@@ -72,20 +84,20 @@ int book_of_deck(card_book *b, const talon_deck *deck)
     return EXIT_YES;
 }
 
-int book_of_game(card_book *b, const talon_commander *g)
+int book_of_game(card_book *b, const talon_commander *g, const talon_odds_options *lands)
 {
     const uint32_t n = talon_commander_cards(g);
     *b = (card_book){.card = calloc(n + 1u, sizeof *b->card)};
     bool good = b->card != NULL;
     for (uint32_t i = 0; good && i < n; i++)
-        good = add(b, talon_commander_name(g, (talon_card)i, NULL), "", "");
+        good = add_name(b, talon_commander_name(g, (talon_card)i, NULL), lands);
     if (!good)
         return no_memory();
     arrange(b);
     return EXIT_YES;
 }
 
-int book_of_mat(card_book *b, const talon_mat *m)
+int book_of_mat(card_book *b, const talon_mat *m, const talon_odds_options *lands)
 {
     uint32_t n = 0;
     while (talon_mat_listed(m, n))
@@ -93,7 +105,7 @@ int book_of_mat(card_book *b, const talon_mat *m)
     *b = (card_book){.card = calloc(n + 1u, sizeof *b->card)};
     bool good = b->card != NULL;
     for (uint32_t i = 0; good && i < n; i++)
-        good = add(b, talon_mat_listed(m, i), "", "");
+        good = add_name(b, talon_mat_listed(m, i), lands);
     if (!good)
         return no_memory();
     arrange(b);

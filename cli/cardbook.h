@@ -1,4 +1,5 @@
-/* cardbook.h -- what is known of a deck's cards besides their names: set and number, as the list has them, and the text, from a card file.
+/* cardbook.h -- what is known of a deck's cards besides their names: set, number and whether it is a land, as the list has them, and the text,
+ * from a card file.
  *
  * (1) A name is there once, in the one spelling of deck lists; the cards are sorted by it.
  * (2) Texts have no character that a reader would not see as what it is, but line ends. */
@@ -10,12 +11,14 @@
 #include <talon/commander.h>
 #include <talon/deck.h>
 #include <talon/mat.h>
+#include <talon/odds.h>
 
 #include "command.h"
 
 typedef struct book_card {
     char *name, *set, *number; /* "" where the list does not say it */
     char *text;                /* or NULL */
+    bool land;                 /* as far as name, list and caller say */
     bool whole;                /* the text is of a card with just this name, not of one of which it is the front face */
 } book_card;
 
@@ -26,10 +29,11 @@ typedef struct card_book {
     uint64_t read; /* cards of the file */
 } card_book;
 
-/* The names of a deck, of a game, of a mat. Return EXIT_YES, or EXIT_MEMORY after saying so. Free it in both cases. */
-int book_of_deck(card_book *b, const talon_deck *deck);
-int book_of_game(card_book *b, const talon_commander *g);
-int book_of_mat(card_book *b, const talon_mat *m);
+/* The names of a deck, of a game, of a mat; lands: what the caller says of them. Return EXIT_YES, or EXIT_MEMORY after saying so. Free it in
+ * both cases. */
+int book_of_deck(card_book *b, const talon_deck *deck, const talon_odds_options *lands);
+int book_of_game(card_book *b, const talon_commander *g, const talon_odds_options *lands);
+int book_of_mat(card_book *b, const talon_mat *m, const talon_odds_options *lands);
 /* The texts of these cards from a card file. Returns EXIT_YES, or the exit code after saying what is wrong with it, and where. */
 int book_read_file(card_book *b, const char *path);
 void book_free(card_book *b);

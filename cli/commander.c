@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "decklist.h"
+#include "landnames.h"
 #include "savedfile.h"
 #include "screen.h"
 
@@ -46,7 +47,12 @@ static int play(const call *c, saved_file *s, const card_book *book)
 static int make_book(const call *c, card_book *b, const talon_deck *deck, const saved_file *s)
 {
     const char *file = call_option(c, "cards");
-    const int status = deck ? book_of_deck(b, deck) : s->mat ? book_of_mat(b, s->mat) : book_of_game(b, s->game);
+    land_names land;
+    int status = land_names_read(&land, c);
+    const talon_odds_options lands = {.land = land.name, .lands_n = land.n};
+    if (status == EXIT_YES)
+        status = deck ? book_of_deck(b, deck, &lands) : s->mat ? book_of_mat(b, s->mat, &lands) : book_of_game(b, s->game, &lands);
+    land_names_free(&land);
     return status == EXIT_YES && file ? book_read_file(b, file) : status;
 }
 

@@ -6,7 +6,7 @@
 #include "savedfile.h"
 #include "value.h"
 
-enum { ROOM = TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX + TALON_MAT_SPARE + 28 };
+enum { ROOM = TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX + TALON_COMPANIONS_MAX + TALON_MAT_SPARE + 28 };
 
 /* A line as a deed; what its lists and texts point to. */
 typedef struct request {

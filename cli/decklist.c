@@ -268,17 +268,71 @@ static int fill_pack(talon_pack **pack, const decklist *l)
     if (!*pack)
         return no_memory();
     talon_pack_init(*pack, talon_pack_size(cards, n, (uint32_t)bytes), cards, n, (uint32_t)bytes);
+    if (talon_deck_count(d, TALON_DECK_COMMANDER) || l->options.nobody)
+        talon_pack_set_commanders(*pack, talon_deck_count(d, TALON_DECK_COMMANDER));
     if (add_part(*pack, d, TALON_DECK_COMMANDER) && add_part(*pack, d, TALON_DECK_MAIN))
         return EXIT_YES;
     complain("%s: too many cards, or too long a name", l->file);
     return EXIT_INPUT;
 }
 
-int decklist_pack(talon_pack **pack, const char *path, const look *k)
+int leaders_read(leaders *who, const call *c)
 {
-    const talon_deck_options any = {.rules = NULL};
+    *who = (leaders){.used = {false}};
+    return many_names_read(&who->name, c, "commander");
+}
+
+int leaders_check(const leaders *who)
+{
+    for (uint32_t i = 0; i < who->name.n; i++)
+        if (!who->used[i])
+            return complain("--commander: no list has a card called \"%s\"", who->name.at[i]);
+    return EXIT_YES;
+}
+
+static bool has_card(const talon_deck *d, const char *name)
+{
+    for (uint32_t i = 0; i < talon_deck_entries(d); i++) {
+        const talon_deck_card *c = talon_deck_entry(d, i);
+        if (c->part <= TALON_DECK_SIDEBOARD && talon_deck_name_fits(c->name, name))
+            return true;
+    }
+    return false;
+}
+
+/* Read it again with those of the names that it has. */
+static int appoint(decklist *l, leaders *who)
+{
+    const char *own[NAMES_MAX];
+    talon_deck_options *o = &l->options;
+    uint32_t n = 0;
+    o->nobody = who->name.n == 1 && strcasecmp(who->name.at[0], "none") == 0;
+    for (uint32_t i = 0; i < who->name.n; i++)
+        if (o->nobody || has_card(l->deck, who->name.at[i])) {
+            who->used[i] = true;
+            own[n++] = who->name.at[i];
+        }
+    o->commander = own;
+    o->commanders_n = o->nobody ? 0 : n;
+    return n ? read_text(l, o) : EXIT_YES;
+}
+
+/* The first card of a list that marks nobody is taken for its commander, unless the list itself proposes another. */
+static int check_first(const decklist *l)
+{
+    talon_deck_proposal p[TALON_DECK_PROPOSALS_MAX];
+    const bool proposes = talon_deck_proposals(l->deck, p) > 0;
+    return proposes && (p->name[1] || strcmp(p->name[0], talon_deck_entry(l->deck, 0)->name) != 0) ? decklist_needs_commander(l) : EXIT_YES;
+}
+
+int decklist_pack(talon_pack **pack, const char *path, leaders *who, bool apart, const look *k)
+{
     decklist l = {.file = path};
-    int status = read_file(&l, path, &any);
+    int status = read_file(&l, path, &l.options);
+    if (status == EXIT_YES)
+        status = appoint(&l, who);
+    if (status == EXIT_YES && apart)
+        status = check_first(&l);
     if (status == EXIT_YES)
         status = decklist_problems(&l, k);
     if (status == EXIT_YES)

@@ -50,8 +50,18 @@ int decklist_needs_commander(const decklist *l);
 int decklist_problems(decklist *l, const look *k);
 int decklist_prepare(decklist *l, const look *k); /* EXIT_YES, or EXIT_MEMORY */
 
-/* The cards that a list at `path` brings to the table, commanders first, then the main deck; its problems are said.
+/* Who commands several lists: the names of --commander, each for those lists that have such a card. */
+typedef struct leaders {
+    names name;
+    bool used[NAMES_MAX];
+} leaders;
+int leaders_read(leaders *who, const call *c);
+/* Whether every name was some list's; EXIT_USAGE after saying which was not. */
+int leaders_check(const leaders *who);
+
+/* The cards that a list at `path` brings to the table, commanders first, then the main deck; its problems are said. apart: the game wants to
+ * know who commands; of a list that marks nobody that is its first card, and a list that proposes another is refused.
  * Returns EXIT_YES, or the exit code after saying why. Free *pack in both cases. */
-int decklist_pack(talon_pack **pack, const char *path, const look *k);
+int decklist_pack(talon_pack **pack, const char *path, leaders *who, bool apart, const look *k);
 
 #endif

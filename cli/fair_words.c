@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "players.h"
 #include "value.h"
@@ -54,16 +53,31 @@ static talon_zone own_hand(const saying *s, uint32_t seat)
 /* The place of a card with this name in the hand, one that is not taken yet; −1 when there is none. */
 static int64_t find_card(const saying *s, const char *word, const bool *taken)
 {
-    char name[64];
+    char name[4 * TALON_MAX_CARD_NAME + 1];
     const talon_card *card = talon_zone_cards(s->table, s->shape, s->hand);
     const uint32_t n = talon_zone_count(s->table, s->shape, s->hand);
     players_plain_card(name, sizeof name, word);
     for (uint32_t i = 0; i < n; i++) {
         const char *face = talon_transcript_face(s->t, card[i]);
-        if (face && !taken[i] && strcasecmp(face, name) == 0)
+        if (face && !taken[i] && players_means(face, name))
             return i;
     }
     return -1;
+}
+
+/* Names may be of several words: the longest name that begins with this one counts. *used: how many words it has. */
+static int64_t find_words(const saying *s, size_t first, const bool *taken, size_t *used)
+{
+    int64_t at = -1;
+    for (*used = s->n - first; at < 0 && *used; --*used) {
+        char name[4 * TALON_MAX_CARD_NAME + 1] = "";
+        size_t size = 0;
+        for (size_t i = 0; i < *used && size < sizeof name; i++)
+            size += (size_t)snprintf(name + size, sizeof name - size, "%s%s", i ? " " : "", s->word[first + i]);
+        at = size < sizeof name ? find_card(s, name, taken) : -1;
+    }
+    ++*used; /* it was too small by one at the end */
+    return at;
 }
 
 static json_t *all_places(uint32_t n)
@@ -83,8 +97,8 @@ static json_t *named_places(const saying *s)
     const uint32_t n = talon_zone_count(s->table, s->shape, s->hand);
     bool *taken = calloc(n + 1u, sizeof *taken);
     json_t *list = taken ? json_array() : NULL;
-    for (size_t i = 1; list && i < s->n; i++) {
-        const int64_t at = find_card(s, s->word[i], taken);
+    for (size_t i = 1, used; list && i < s->n; i += used) {
+        const int64_t at = find_words(s, i, taken, &used);
         if (at < 0) {
             complain("there is no %s in %s that you know", s->word[i], talon_zone_name(s->shape, s->hand));
             *s->said = true;

@@ -7,6 +7,7 @@
 #include <talon/odds.h>
 
 #include "decklist.h"
+#include "landnames.h"
 #include "value.h"
 
 enum {
@@ -18,21 +19,11 @@ enum {
     HANDS_MAX = TALON_ODDS_CARDS_MAX + 1
 };
 
-enum { LANDS_FILE_MAX = 1 << 20 };
-
-/* Names of lands from a file, one on a line; those of --land come first. */
-typedef struct land_file {
-    const char **name;
-    uint32_t n;
-    char (*text)[TALON_MAX_CARD_NAME + 1];
-} land_file;
-
 typedef struct odds {
     const call *c;
     look k;
     decklist list;
-    names land;
-    land_file lands;
+    land_names lands;
     talon_odds_options options;
     talon_odds_question q;
     const char *question, *seed_text;
@@ -68,64 +59,6 @@ static int read_numbers(odds *o)
     return EXIT_YES;
 }
 
-/* The next line of a file of names, spelled as lists are; 0 for one without a name, and more than a name has for one that is too long. */
-static size_t next_land(char out[TALON_MAX_CARD_NAME + 1], const char **at)
-{
-    const size_t size = strcspn(*at, "\r\n");
-    const char *line = *at;
-    *at += size + strspn(*at + size, "\r");
-    *at += **at == '\n';
-    const size_t blank = strspn(line, " \t");
-    if (blank >= size || line[blank] == '#' || strncmp(line + blank, "//", 2) == 0)
-        return 0;
-    const size_t n = talon_deck_spell(out, TALON_MAX_CARD_NAME + 1, line + blank, size - blank);
-    return n ? n : TALON_MAX_CARD_NAME + 1;
-}
-
-static int fill_lands(land_file *f, const char *path, const char *text)
-{
-    uint32_t line = 1;
-    for (const char *p = text; *p; line++) {
-        const size_t n = next_land(f->text[f->n], &p);
-        if (n > TALON_MAX_CARD_NAME || (n && !show_is_text(f->text[f->n]))) {
-            complain("%s:%u: a name of a land has 1 to %u bytes of UTF-8 text", path, line, TALON_MAX_CARD_NAME);
-            return EXIT_INPUT;
-        }
-        if (n) {
-            f->name[f->n] = f->text[f->n];
-            f->n++;
-        }
-    }
-    return EXIT_YES;
-}
-
-/* --lands FILE, and the names of --land behind them. */
-static int read_lands(odds *o, const char *path)
-{
-    size_t size = 0, lines = 1;
-    int status = EXIT_YES;
-    char *text = path ? read_whole(path, &size, LANDS_FILE_MAX, &status) : NULL;
-    if (path && !text)
-        return status;
-    if (text && (size > LANDS_FILE_MAX || strlen(text) != size)) {
-        free(text);
-        complain("--lands: %s is no list of names of at most 1 MiB", path);
-        return EXIT_INPUT;
-    }
-    for (size_t i = 0; i < size; i++)
-        lines += text[i] == '\n' || text[i] == '\r';
-    o->lands.text = calloc(lines, sizeof *o->lands.text);
-    o->lands.name = calloc(lines + o->land.n, sizeof *o->lands.name);
-    if (!o->lands.text || !o->lands.name)
-        status = no_memory();
-    if (status == EXIT_YES && text)
-        status = fill_lands(&o->lands, path, text);
-    for (uint32_t i = 0; status == EXIT_YES && i < o->land.n; i++)
-        o->lands.name[o->lands.n++] = o->land.at[i];
-    free(text);
-    return status;
-}
-
 static int read_options(odds *o)
 {
     o->question = call_option(o->c, "question");
@@ -141,9 +74,7 @@ static int read_options(odds *o)
         return complain("--keep says when a hand is kept; it needs --mulligans N");
     int status = read_numbers(o);
     if (status == EXIT_YES)
-        status = names_read(&o->land, call_option(o->c, "land"), "land");
-    if (status == EXIT_YES)
-        status = read_lands(o, call_option(o->c, "lands"));
+        status = land_names_read(&o->lands, o->c);
     o->options.land = o->lands.name;
     o->options.lands_n = o->lands.n;
     return status;
@@ -499,8 +430,6 @@ int command_odds(const call *c)
     if (status == EXIT_YES)
         status = answer_question(&o);
     decklist_free(&o.list);
-    names_free(&o.land);
-    free((void *)o.lands.name);
-    free(o.lands.text);
+    land_names_free(&o.lands);
     return status;
 }

@@ -70,7 +70,7 @@ static void see_other_decks(target *t, const talon_runner *r, talon_zone deck)
         if (talon_target_leaves(r, deck, z))
             say_unplanned(r, z, deck);
         else
-            t->many_decks |= z != deck && cards_in(r, z);
+            t->many_decks |= z != deck && cards_in(r, z) && have_one_name(shape, z, deck);
     if (t->many_decks)
         snprintf(t->deck_of, sizeof t->deck_of, "%s", talon_player_name(shape, talon_zone_owner(shape, deck)));
 }

@@ -234,7 +234,15 @@ void players_plain_card(char *out, size_t size, const char *card)
     out[n] = 0;
 }
 
-/* The name of the one card called so, whatever the case; NULL when there is none, or several. */
+/* A * of the word is no pattern. */
+bool players_means(const char *card, const char *word)
+{
+    char one[4 * TALON_MAX_CARD_NAME + 1], other[sizeof one];
+    return strcasecmp(card, word) == 0 || (!strchr(word, '*') && talon_deck_spell(one, sizeof one, card, strlen(card)) &&
+                                           talon_deck_spell(other, sizeof other, word, strlen(word)) && talon_deck_name_fits(one, other));
+}
+
+/* The name of the one card called so; NULL when there is none, or several. */
 static const char *card_called(const talon_pack *pack, const char *card)
 {
     const char *found = NULL;
@@ -242,9 +250,10 @@ static const char *card_called(const talon_pack *pack, const char *card)
         const char *name = talon_pack_name(pack, (talon_face)i, NULL);
         if (strcmp(name, card) == 0)
             return name;
-        if (strcasecmp(name, card) == 0 && found)
+        const bool means = players_means(name, card);
+        if (means && found)
             return NULL;
-        if (strcasecmp(name, card) == 0)
+        if (means)
             found = name;
     }
     return found;
@@ -288,12 +297,13 @@ int players_order(table_players *s, const talon_game *g, const talon_pack *pack)
 }
 
 /* One list for all, or one for each seat, separated by commas. */
-static int read_decks(table_players *s, const call *c, const talon_game *g)
+static int read_lists(table_players *s, const char *files, leaders *who, const call *c, const talon_game *g)
 {
-    const char *files = call_option(c, "deck");
     const look k = look_of(c);
     char path[4096];
     uint32_t n = 0;
+    if (!files && who->name.n)
+        return complain("--commander is for decks that players bring: --deck FILE");
     if (!files)
         return talon_game_imports(g) ? complain("%s needs everybody's deck: --deck FILE, or --deck FILE,FILE,… by seat", talon_game_name(g))
                                      : EXIT_YES;
@@ -302,7 +312,7 @@ static int read_decks(table_players *s, const call *c, const talon_game *g)
     for (const char *p = files; *p && n < s->s.players_n; n++) {
         const size_t size = strcspn(p, ",");
         snprintf(path, sizeof path, "%.*s", (int)size, p);
-        const int status = decklist_pack(&s->deck[n], path, &k);
+        const int status = decklist_pack(&s->deck[n], path, who, talon_game_commanders_apart(g), &k);
         if (status != EXIT_YES)
             return status;
         p += size + (p[size] == ',');
@@ -314,7 +324,17 @@ static int read_decks(table_players *s, const call *c, const talon_game *g)
     for (uint32_t i = 0; i < s->s.players_n; i++)
         s->import[i] = s->deck[n == 1 ? 0 : i];
     s->s.import = s->import;
-    return EXIT_YES;
+    return leaders_check(who);
+}
+
+static int read_decks(table_players *s, const call *c, const talon_game *g)
+{
+    leaders who;
+    int status = leaders_read(&who, c);
+    if (status == EXIT_YES)
+        status = read_lists(s, call_option(c, "deck"), &who, c, g);
+    names_free(&who.name);
+    return status;
 }
 
 bool players_is_short(const table_players *s, const talon_game *g, const talon_shape *shape, const talon_fault *f)

@@ -21,7 +21,9 @@ void players_free(table_players *s);
 
 /* A card as it is printed or typed, to how it is called, but for the case: A♠ and aS are As, 10h is Th. */
 void players_plain_card(char *out, size_t size, const char *card);
-/* The one card called so, whatever the case; TALON_FACE_NONE when there is none, or several. */
+/* Whether a card is the one that a word means: whatever the case, and however its accents, quotes and dashes were typed. */
+bool players_means(const char *card, const char *word);
+/* The one card called so, in this sense; TALON_FACE_NONE when there is none, or several. */
 talon_face players_card(const talon_pack *pack, const char *card);
 /* Give the cards of --order the names they have in the pack, whose texts must outlive the players. Returns as players_read. */
 int players_order(table_players *s, const talon_game *g, const talon_pack *pack);

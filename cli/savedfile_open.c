@@ -29,7 +29,7 @@ static const char **names_of(const talon_deck *deck, talon_deck_part part)
 }
 
 typedef struct deck_names {
-    const char **commander, **card;
+    const char **commander, **card, **companion;
     talon_saved_deck deck;
 } deck_names;
 
@@ -37,15 +37,21 @@ static bool take_deck(deck_names *x, const talon_deck *deck)
 {
     x->commander = names_of(deck, TALON_DECK_COMMANDER);
     x->card = names_of(deck, TALON_DECK_MAIN);
-    x->deck =
-        (talon_saved_deck){x->commander, talon_deck_count(deck, TALON_DECK_COMMANDER), x->card, talon_deck_count(deck, TALON_DECK_MAIN)};
-    return x->commander && x->card;
+    x->companion = names_of(deck, TALON_DECK_COMPANION);
+    x->deck = (talon_saved_deck){.commander = x->commander,
+                                 .commanders_n = talon_deck_count(deck, TALON_DECK_COMMANDER),
+                                 .card = x->card,
+                                 .cards_n = talon_deck_count(deck, TALON_DECK_MAIN),
+                                 .companion = x->companion,
+                                 .companions_n = talon_deck_count(deck, TALON_DECK_COMPANION)};
+    return x->commander && x->card && x->companion;
 }
 
 static void drop_deck(deck_names *x)
 {
     free(x->commander);
     free(x->card);
+    free(x->companion);
 }
 
 int savedfile_has_deck(const saved_file *s, const talon_deck *deck)
@@ -268,6 +274,8 @@ int savedfile_new(saved_file *s, const call *c, const talon_deck *deck, const sa
         complain("a seed on the command line is public: everybody can know this game");
     if (!talon_deck_count(deck, TALON_DECK_COMMANDER))
         complain("the list marks no commander: this game has none (--commander NAME names one)");
+    if (talon_deck_count(deck, TALON_DECK_COMPANION) && !options->mat)
+        complain("the list's companion is not in this game: only a play mat has a place for it (--mat)");
     int status;
     if (fair_names(c, "commander", &s->path, &x.secret_path) && (x.key_path = chain_beside(s->path, ".key")))
         status = begin(s, &x, deck, options, options->seed ? &seed : NULL);

@@ -14,7 +14,7 @@ typedef enum ink { INK_PLAIN, INK_HEADING, INK_QUIET, INK_PICKED, INK_KEY, INK_A
 enum { SCREEN_COLUMNS_MIN = 40, SCREEN_ROWS_MIN = 12, SCREEN_LEAD = 24 };
 
 /* All cards of a mat: any zone may have any of them, a library more than a deck has. */
-enum { SCREEN_CARDS = TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX + TALON_MAT_SPARE + 28 };
+enum { SCREEN_CARDS = TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX + TALON_COMPANIONS_MAX + TALON_MAT_SPARE + 28 };
 
 typedef struct screen_named {
     const char *name;

@@ -25,12 +25,10 @@ void screen_by_name(screen *sc, uint32_t n)
         sc->card[i] = all[i].card;
 }
 
-/* By what is known of its name; a saved game has nothing else. */
-static bool is_land(const char *name)
+static bool is_land(const screen *sc, const char *name)
 {
-    static const talon_odds_options none = {.land = NULL};
-    const talon_deck_card card = {.name = name, .type = ""};
-    return talon_odds_land(&card, &none) != TALON_LAND_NO;
+    const book_card *c = book_find(sc->book, name);
+    return c && c->land;
 }
 
 /* Of the deck without its commanders, those that lie in sight aside: the rest is in library and hand. */
@@ -42,11 +40,11 @@ static uint32_t count_lands(const screen *sc)
     while (talon_mat_listed(sc->m, listed))
         listed++;
     for (uint32_t i = 0; i + commanders < listed; i++)
-        lands += is_land(talon_mat_listed(sc->m, i));
+        lands += is_land(sc, talon_mat_listed(sc->m, i));
     for (uint32_t z = TALON_MAT_REVEALED; z < TALON_MAT_COMMAND; z++)
         for (uint32_t i = 0; i < talon_mat_count(sc->m, (talon_mat_zone)z); i++) {
             const char *face = talon_mat_face(sc->m, talon_mat_cards(sc->m, (talon_mat_zone)z)[i]);
-            lands -= lands && face && is_land(face);
+            lands -= lands && face && is_land(sc, face);
         }
     return lands;
 }

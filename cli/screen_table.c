@@ -114,6 +114,8 @@ static void describe_marks(const screen *sc, talon_card card, char text[SCREEN_T
     const talon_mat_zone zone = talon_mat_where(sc->m, card);
     if (zone == TALON_MAT_BATTLEFIELD && talon_mat_is_commander(sc->m, card))
         join(text, dot, "commander");
+    if (zone == TALON_MAT_REVEALED && talon_mat_is_companion(sc->m, card))
+        join(text, dot, "companion");
     const int32_t tax = zone == TALON_MAT_COMMAND ? talon_mat_tax(sc->m, name) : 0;
     if (tax) {
         char more[32];

@@ -248,6 +248,7 @@ static uint64_t hash_decks(uint64_t h, const table_players *s)
     for (uint32_t i = 0; s->s.import && i < s->s.players_n; i++) {
         const talon_pack *deck = s->s.import[i];
         h = fingerprint_number(h, talon_pack_cards(deck));
+        h = fingerprint_number(h, talon_pack_commanders(deck));
         for (uint32_t c = 0; c < talon_pack_cards(deck); c++)
             h = fingerprint_text(h, talon_pack_name(deck, talon_pack_face(deck, (talon_card)c), NULL));
     }

@@ -84,6 +84,15 @@ do_fuzz_deck()
     fuzzed deck $(long 80000)
 }
 
+step decks-more long build "a million mutated deck lists, other ones each time"
+do_decks_more()
+{
+    local seed
+    seed=$(date +%s)
+    build/test/decks $(long 1000000) "$seed" >"$tmp/lines" || { cat "$tmp/lines" && return 1; }
+    covered "$(tail -n 1 "$tmp/lines"), seed $seed"
+}
+
 step fuzz-question long build-fuzz "questions of talon sim and talon odds nobody asked"
 do_fuzz_question()
 {

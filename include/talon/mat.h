@@ -21,13 +21,14 @@
 extern "C" {
 #endif
 
-#define TALON_MAT_SPARE   40u  /* cards that can be tokens */
-#define TALON_MAT_TEXT    64u  /* bytes of a name, its NUL included */
-#define TALON_MAT_VALUES  48u  /* that are counted at once */
-#define TALON_MAT_MARKS   512u /* taps, kinds of counters and names on cards at once */
-#define TALON_MAT_HISTORY 1000u
-#define TALON_MAT_HAND_N  7u         /* cards of an opening hand */
-#define TALON_MAT_MOST    1000000000 /* what is set, and counters, at most; values from as much below 0 */
+#define TALON_MAT_SPARE      40u  /* cards that can be tokens */
+#define TALON_COMPANIONS_MAX 2u   /* of a deck; nobody judges whether one may be had */
+#define TALON_MAT_TEXT       64u  /* bytes of a name, its NUL included */
+#define TALON_MAT_VALUES     48u  /* that are counted at once */
+#define TALON_MAT_MARKS      512u /* taps, kinds of counters and names on cards at once */
+#define TALON_MAT_HISTORY    1000u
+#define TALON_MAT_HAND_N     7u         /* cards of an opening hand */
+#define TALON_MAT_MOST       1000000000 /* what is set, and counters, at most; values from as much below 0 */
 
 typedef enum talon_mat_zone {
 #define TALON_MAT_ZONE(number, name, id, type, sees, heading) TALON_MAT_##name = number,
@@ -94,6 +95,7 @@ TALON_API const char *talon_mat_name(const talon_mat *m, talon_card card);
 TALON_API bool talon_mat_is_down(const talon_mat *m, talon_card card); /* only where that makes a difference */
 TALON_API bool talon_mat_is_token(const talon_mat *m, talon_card card);
 TALON_API bool talon_mat_is_commander(const talon_mat *m, talon_card card);
+TALON_API bool talon_mat_is_companion(const talon_mat *m, talon_card card);
 TALON_API bool talon_mat_is_tapped(const talon_mat *m, talon_card card);
 /** What is noted on it, "" for nothing. */
 TALON_API const char *talon_mat_note(const talon_mat *m, talon_card card);
@@ -101,7 +103,7 @@ TALON_API const char *talon_mat_note(const talon_mat *m, talon_card card);
 TALON_API const char *talon_mat_counter(const talon_mat *m, talon_card card, uint32_t i, int32_t *n);
 /** The commanders' names, also while they are elsewhere; NULL when there are no more. */
 TALON_API const char *talon_mat_commander(const talon_mat *m, uint32_t i);
-/** The deck that is played with, by the names of its cards, the commanders last; NULL when there are no more. */
+/** The deck that is played with, by the names of its cards, companions and then commanders last; NULL when there are no more. */
 TALON_API const char *talon_mat_listed(const talon_mat *m, uint32_t i);
 /** What is counted, by number: those of mat.def first; NULL when there are no more. And by name, 0 for what was never set. */
 TALON_API const char *talon_mat_value(const talon_mat *m, uint32_t i, int32_t *n);

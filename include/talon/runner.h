@@ -62,6 +62,8 @@ TALON_API int talon_card_order(const char *a, size_t a_size, const char *b, size
 
 /** Whether some zone is filled from a deck list (`import`); then talon_seating.import must say with what. */
 TALON_API bool talon_game_imports(const talon_game *g);
+/** Whether some zone has the commanders of deck lists (`import commanders`). */
+TALON_API bool talon_game_commanders_apart(const talon_game *g);
 
 /** A zone as the game declares it. On a table it becomes NAME, NAME.SEAT, NAME.INDEX or NAME.SEAT.INDEX. */
 typedef struct talon_game_zone {

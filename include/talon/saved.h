@@ -61,6 +61,8 @@ typedef struct talon_saved_deck {
     uint32_t commanders_n;
     const char *const *card;
     uint32_t cards_n;
+    const char *const *companion; /* of a mat alone: they begin in the zone `revealed` */
+    uint32_t companions_n;
 } talon_saved_deck;
 
 /** What a game begins with. The caller's. */

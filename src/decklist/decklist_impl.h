@@ -98,6 +98,9 @@ void talon__deck_read_json(deck_reader *r); /* read_json.c: by its keys */
 void talon__deck_name_commanders(deck_reader *r, const talon_deck_options *o);
 void talon__deck_check(deck_reader *r, const talon_deck_rules *rules, bool nobody);
 void talon__deck_ask_for_commander(deck_reader *r, const talon_deck_options *o); /* propose.c */
+/* What Magic Online annotates the last entry with, in bits nobody explains; commanders have one value, which returns true. It is proposed,
+ * not believed. */
+bool talon__deck_note_annotation(talon_deck *d, piece value);
 /* "the list marks no commander; …": what to type. */
 const char *talon__deck_no_commander(deck_reader *r);
 

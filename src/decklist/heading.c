@@ -1,4 +1,4 @@
-/* heading.c -- which lines of a text list are no cards: headings of all kinds, comments, remarks; and what a line without a count is. */
+/* heading.c -- which lines of a text list are no cards: headings of all kinds, comments, remarks. */
 #include "decklist/heading.h"
 
 #include <string.h>
@@ -79,6 +79,11 @@ talon_deck_part talon__deck_part_called(piece word)
         if (talon__piece_is(word, words[i].word))
             return words[i].part;
     return TALON_DECK_PARTS;
+}
+
+bool talon__deck_is_token_word(piece p)
+{
+    return talon__piece_is(p, "tokens") || talon__piece_is(p, "token");
 }
 
 /* "Commander:" names one whatever follows, for nobody calls a card so; the others only before a count. */
@@ -199,8 +204,12 @@ static bool is_rule(piece line)
     return line.size >= 3 && i == line.size && strchr("-=*~", line.at[0]);
 }
 
+/* "Credits=1200", also behind its section: "[shop] Credits=1200". */
 static bool is_setting(piece line)
 {
+    const char *bracket = line.at[0] == '[' ? memchr(line.at, ']', line.size) : NULL;
+    if (bracket)
+        line = talon__piece_trim(behind(line, (size_t)(bracket - line.at) + 1));
     size_t i = 0;
     while (i < line.size && (is_letter(line.at[i]) || line.at[i] == ' ' || line.at[i] == '_'))
         i++;
@@ -227,81 +236,4 @@ deck_remark talon__deck_remark(piece line, piece *value)
     if (talon__piece_is(key, "author"))
         return value->size ? REMARK_AUTHOR : REMARK_RULE;
     return value->size ? REMARK_OTHER : REMARK_NONE; /* "RAMP:" is a heading */
-}
-
-/* ------------------------------------------------------ lines without count */
-
-static bool is_card(piece line)
-{
-    piece rest;
-    return line.size && !talon__deck_comment(line, &rest) && talon__deck_remark(line, &rest) == REMARK_NONE &&
-           !talon__deck_heading(line).size;
-}
-
-static bool next_is_counted(piece text, size_t pos)
-{
-    piece line;
-    return talon__deck_next_line(text, &pos, &line) && is_card(line) && (talon__deck_line(line, L_ALL).found & L_COUNT);
-}
-
-/* The part that a heading begins: cards under one that is no part are in the deck, unless they come after the sideboard. */
-static talon_deck_part next_part(talon_deck_part part, piece heading)
-{
-    const talon_deck_part called = talon__deck_part_called(heading);
-    return called != TALON_DECK_PARTS ? called : part == TALON_DECK_COMMANDER || part == TALON_DECK_COMPANION ? TALON_DECK_MAIN : part;
-}
-
-deck_shape talon__deck_shape(piece text)
-{
-    deck_shape s = {.headed = true};
-    talon_deck_part part = TALON_DECK_MAIN;
-    bool begins = true;
-    piece line, rest;
-    for (size_t pos = 0; talon__deck_next_line(text, &pos, &line);) {
-        if (!line.size) {
-            begins = true;
-            continue;
-        }
-        if (talon__deck_remark(line, &rest) != REMARK_NONE)
-            continue;
-        const bool comment = talon__deck_comment(line, &rest);
-        const piece heading = comment ? talon__deck_comment_heading(rest) : talon__deck_heading(line);
-        if (heading.size)
-            part = next_part(part, heading);
-        const bool card = !comment && !heading.size;
-        const talon_deck_part own = card ? talon__deck_part_line(&line) : TALON_DECK_PARTS;
-        const deck_line l = talon__deck_line(line, L_ALL);
-        const bool bare = card && !l.found && own == TALON_DECK_PARTS;
-        s.bare += bare;
-        s.counted += card && (l.found & L_COUNT);
-        if (card && (l.found & L_COUNT) && !(l.found & F_SB) && (part == TALON_DECK_MAIN || part == TALON_DECK_COMMANDER))
-            s.cards += l.n;
-        if (comment && !heading.size)
-            continue;
-        s.headed &= !begins || heading.size || (bare && next_is_counted(text, pos));
-        s.blocks += begins;
-        begins = false;
-    }
-    s.headed &= s.blocks > 1;
-    return s;
-}
-
-/* When the lines with a count are a whole Commander deck, the others are no cards; when the others make it whole, they are. Else the first
- * line of a block may be its heading, where there are several blocks. A list in which few lines have a count is one without. */
-deck_bare talon__deck_bare(const deck_shape *s, piece text, size_t pos, piece line, bool begins)
-{
-    deck_bare b = {.is_bare = true};
-    if (talon__deck_line(line, L_ALL).found || talon__deck_part_line(&line) != TALON_DECK_PARTS)
-        return (deck_bare){.is_bare = false};
-    const bool next = next_is_counted(text, pos), usual = s->counted > s->bare;
-    if (s->cards == COMMANDER_CARDS && s->bare) {
-        b.heading = true;
-        b.doubtful = !next;
-    } else if (s->cards + s->bare == COMMANDER_CARDS) {
-        b.doubtful = usual;
-    } else {
-        b.heading = begins && next && s->blocks > 1 && (usual || s->headed);
-        b.doubtful = usual && !(b.heading && s->headed);
-    }
-    return b;
 }

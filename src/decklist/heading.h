@@ -33,10 +33,17 @@ deck_remark talon__deck_remark(piece line, piece *value);
 /* How a list is arranged, and how many of its lines begin with a count. A line is bare when it has neither a count nor any other mark. */
 typedef struct deck_shape {
     uint32_t counted, bare, blocks; /* blocks: of lines, between blank ones */
-    int64_t cards;                  /* of the counted lines that are in the deck */
+    uint32_t ended;                 /* the parts that any heading ends: 1 << talon_deck_part */
+    bool whole;                     /* the counted lines are a Commander deck, … */
+    bool filled;                    /* … or they are one with the bare ones */
     bool headed;                    /* every block begins with a heading, or with a bare line and a counted one behind it */
 } deck_shape;
 deck_shape talon__deck_shape(piece text);
+
+/* The part that a heading begins after another. A heading that is no part goes on with that one, unless it ends it. */
+talon_deck_part talon__deck_part_after(talon_deck_part part, piece heading, uint32_t ended);
+
+bool talon__deck_is_token_word(piece heading);
 
 typedef struct deck_bare {
     bool is_bare;

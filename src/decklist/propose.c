@@ -3,6 +3,14 @@
 
 #include "decklist/heading.h"
 
+bool talon__deck_note_annotation(talon_deck *d, piece value)
+{
+    const bool marks = talon__piece_is(value, "16777728");
+    if (marks && d->marked_n < 2)
+        d->marked[d->marked_n++] = d->cards_n - 1;
+    return marks;
+}
+
 static bool is_named(const talon_deck_proposal *p, const char *name)
 {
     return talon__deck_order(p->name[0], name) == 0 || (p->name[1] && talon__deck_order(p->name[1], name) == 0);

@@ -23,6 +23,7 @@ typedef enum column {
     COLUMN_PART,
     COLUMN_SIDEBOARD, /* whether it is in it */
     COLUMN_COMMANDER,
+    COLUMN_ANNOTATION, /* of Magic Online */
     COLUMN_WORDS,
     COLUMN_TYPE,
     COLUMN_SCRYFALL,
@@ -99,6 +100,7 @@ static column column_titled(piece title)
         {"issideboard", COLUMN_SIDEBOARD},
         {"commander", COLUMN_COMMANDER},
         {"iscommander", COLUMN_COMMANDER},
+        {"annotation", COLUMN_ANNOTATION},
         {"tags", COLUMN_WORDS},
         {"tag", COLUMN_WORDS},
         {"category", COLUMN_WORDS},
@@ -279,6 +281,9 @@ static void read_card(csv_reader *c)
     card->foil = is_yes(cell_of(c, COLUMN_FOIL));
     if (talon__piece_is(cell_of(c, COLUMN_FOIL), "etched"))
         talon__deck_unread(c->r, "that a foil is etched");
+    const piece annotation = cell_of(c, COLUMN_ANNOTATION);
+    if (annotation.size && !talon__piece_is(annotation, "0") && !talon__deck_note_annotation(c->r->deck, annotation))
+        talon__deck_unread(c->r, "annotations");
     add_words(c, card);
 }
 

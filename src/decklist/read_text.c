@@ -25,11 +25,6 @@ typedef struct text_reader {
 
 /* -------------------------------------------------------------- headings */
 
-static bool is_token_word(piece p)
-{
-    return talon__piece_is(p, "tokens") || talon__piece_is(p, "token");
-}
-
 /* A heading is kept by its cards. */
 static void end_section(text_reader *t)
 {
@@ -38,7 +33,7 @@ static void end_section(text_reader *t)
     t->kept = false;
 }
 
-/* Whatever it is called, it ends the commanders: those of a heading that is no part are in the deck. */
+/* Whatever it is called, it ends the commanders, and what else the list's shape says: those of a heading that is no part are in the deck. */
 static void begin_section(text_reader *t, piece words)
 {
     const talon_deck_part part = talon__deck_part_called(words);
@@ -46,11 +41,8 @@ static void begin_section(text_reader *t, piece words)
     t->metadata = t->own = false;
     t->headings = true;
     t->arranged |= part == TALON_DECK_PARTS;
-    t->section = part == TALON_DECK_PARTS || (part == TALON_DECK_TOKENS && !is_token_word(words)) ? words : (piece){NULL, 0};
-    if (part != TALON_DECK_PARTS)
-        t->part = part;
-    else if (t->part == TALON_DECK_COMMANDER || t->part == TALON_DECK_COMPANION)
-        t->part = TALON_DECK_MAIN;
+    t->section = part == TALON_DECK_PARTS || (part == TALON_DECK_TOKENS && !talon__deck_is_token_word(words)) ? words : (piece){NULL, 0};
+    t->part = talon__deck_part_after(t->part, words, t->shape.ended);
 }
 
 static bool begins_with(piece p, const char *word)

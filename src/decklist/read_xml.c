@@ -56,13 +56,6 @@ static int64_t number_in(const char *text)
     return p == text || *p ? -1 : n;
 }
 
-/* What Magic Online says of the last entry, in bits nobody explains; commanders have this. It is proposed, not believed. */
-static void note_annotation(talon_deck *d, const char *value)
-{
-    if (strcmp(value, "16777728") == 0 && d->marked_n < 2)
-        d->marked[d->marked_n++] = d->cards_n - 1;
-}
-
 static const char *text_of(const xml_reader *x, const char **list, const char *name)
 {
     const char *value = attribute(list, name);
@@ -88,7 +81,7 @@ static void read_card(xml_reader *x, const char **list, const char *count_name, 
         talon__deck_unread(x->r, "catalogue numbers");
     const char *const annotation = attribute(list, "Annotation");
     if (annotation)
-        note_annotation(x->r->deck, annotation);
+        talon__deck_note_annotation(x->r->deck, (piece){annotation, strlen(annotation)});
 }
 
 /* OCTGN has the name between the tags. */

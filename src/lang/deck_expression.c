@@ -9,6 +9,7 @@
 #include "lang/deck_advice.h"
 #include "lang/meant.h"
 #include "lang/tokens.h"
+#include "runner/compiled.h"
 #include "runner/pattern.h"
 
 #define RANKS_MAX 1024
@@ -439,7 +440,7 @@ static bool term_text(maker *m, deck *d)
         return no_card(m, from);
     const word name = p->token[p->at++].text;
     if (talon__word_is(name, "import"))
-        d->import = true;
+        d->import = talon__take_word(p, "commanders") ? IMPORT_COMMANDERS : IMPORT_LIST;
     else if (talon__word_is(name, "ranks") ? !ranks_of_suits(m, d) : !add_name(m, d, name, name_at) || talon__advise_term(p))
         return false;
     if (talon__take_word(p, "x")) {

@@ -150,7 +150,7 @@ typedef struct zone_def {
 typedef struct deck {
     uint16_t *card; /* faces' numbers */
     size_t n, room;
-    bool import;
+    uint8_t import; /* IMPORT_ of src/runner/compiled.h, or 0 */
 } deck;
 
 typedef struct component {

@@ -111,6 +111,14 @@ bool talon_game_imports(const talon_game *g)
     return false;
 }
 
+bool talon_game_commanders_apart(const talon_game *g)
+{
+    for (uint32_t i = 0; i < g->hold.n; i++)
+        if (GAME_LIST(g, hold, game_hold)[i].import == IMPORT_COMMANDERS)
+            return true;
+    return false;
+}
+
 uint32_t talon_game_zones(const talon_game *g)
 {
     return g->zone.n;

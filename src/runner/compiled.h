@@ -62,6 +62,9 @@ typedef struct game_zone {
     section holds;      /* what lies there at the beginning: nothing, one for all numbers of players, or one for each */
 } game_zone;
 
+/* What comes from a player's deck list: all of it, but its commanders where another zone has those. */
+enum { IMPORT_LIST = 1, IMPORT_COMMANDERS = 2, IMPORT_ALL = IMPORT_LIST | IMPORT_COMMANDERS };
+
 typedef struct game_hold {
     uint32_t at, n; /* places in `card` */
     uint32_t import;

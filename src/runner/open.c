@@ -284,7 +284,7 @@ static bool holds_fit(const talon_game *g)
 {
     for (uint32_t i = 0; i < g->hold.n; i++) {
         const game_hold *h = &GAME_LIST(g, hold, game_hold)[i];
-        if (h->at > g->card.n || h->n > g->card.n - h->at || h->import > 1)
+        if (h->at > g->card.n || h->n > g->card.n - h->at || h->import > IMPORT_ALL)
             return false;
     }
     return true;

@@ -78,14 +78,25 @@ typedef struct layout {
     size_t record_size, total;
 } layout;
 
-static void count_import(layout *l, const talon_pack *p)
+/* The cards of a list that an import takes: some[0] of them, from some[1] on. A game that sets commanders apart has the others elsewhere. */
+static void some_of(uint32_t some[2], const talon_game *g, uint32_t import, const talon_pack *p)
 {
+    const uint32_t all = talon_pack_cards(p), commanders = talon_game_commanders_apart(g) ? talon_pack_commanders(p) : 0;
+    some[0] = import == IMPORT_COMMANDERS ? talon_pack_commanders(p) : import == IMPORT_LIST ? all - commanders : all;
+    some[1] = import == IMPORT_LIST ? commanders : 0;
+}
+
+static void count_import(layout *l, const talon_game *g, uint32_t import, const talon_pack *p)
+{
+    uint32_t some[2] = {0, 0};
+    if (p)
+        some_of(some, g, import, p);
     for (uint32_t i = 0; p && i < talon_pack_faces(p); i++) {
         size_t size;
         talon_pack_name(p, (talon_face)i, &size);
         l->names += (uint32_t)size;
     }
-    l->cards += p ? talon_pack_cards(p) : 0;
+    l->cards += some[0];
     l->faces += p ? talon_pack_faces(p) : 0;
 }
 
@@ -101,7 +112,7 @@ static bool count_cards(layout *l, talon_fault *f, const talon_game *g, const ta
         if (hold.import && !s->import)
             return refuse(f, TALON_E_BAD_REQUEST, "this game needs a deck list for each player") == TALON_OK;
         for (uint32_t seat = 0; hold.import && seat < owners; seat++)
-            count_import(l, s->import[seat]);
+            count_import(l, g, hold.import, s->import[seat]);
     }
     for (uint32_t i = 0; i < g->face.n; i++)
         l->names += (uint32_t)talon__text_size(talon__game_text(g, GAME_LIST(g, face, uint32_t)[i]));
@@ -283,6 +294,21 @@ static talon_zone_spec spec_of(const talon_runner *r, const game_zone *z, uint32
     return s;
 }
 
+static talon_status add_import(const talon_runner *r, talon_pack *pack, uint32_t import, const talon_pack *list)
+{
+    uint32_t some[2];
+    talon_status s = TALON_OK;
+    if (!list)
+        return TALON_E_BAD_REQUEST;
+    some_of(some, r->game, import, list);
+    for (uint32_t i = 0; i < some[0] && s == TALON_OK; i++) {
+        size_t size;
+        const char *name = talon_pack_name(list, talon_pack_face(list, (talon_card)(some[1] + i)), &size);
+        s = talon_pack_add(pack, name, size, 1);
+    }
+    return s;
+}
+
 static talon_status add_cards(const talon_runner *r, talon_pack *pack, const game_zone *z, uint32_t seat)
 {
     const game_hold hold = talon__game_holds(r->game, z, r->players);
@@ -293,7 +319,7 @@ static talon_status add_cards(const talon_runner *r, talon_pack *pack, const gam
         s = talon_pack_add(pack, name, talon__text_size(name), 1);
     }
     if (hold.import && s == TALON_OK)
-        s = r->seating.import[seat] ? talon_pack_add_pack(pack, r->seating.import[seat]) : TALON_E_BAD_REQUEST;
+        s = add_import(r, pack, hold.import, r->seating.import[seat]);
     return s;
 }
 

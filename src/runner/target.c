@@ -149,12 +149,23 @@ static talon_zone find_deck(const talon_runner *r)
     return deck;
 }
 
+/* Commanders lie open beside their deck, and are taken out of it before it is mixed. */
+static uint32_t commanders_of(const talon_runner *r, talon_zone deck)
+{
+    const talon_shape *shape = talon_runner_shape(r);
+    uint32_t n = 0;
+    for (talon_zone z = 0; z < talon_shape_zones(shape); z++)
+        if (z != deck && talon_zone_get_type(shape, z) == TALON_TYPE_COMMAND && talon_zone_owner(shape, z) == talon_zone_owner(shape, deck))
+            n += cards_in(r, z);
+    return n;
+}
+
 bool talon_target_leaves(const talon_runner *r, talon_zone deck, talon_zone z)
 {
     const talon_shape *shape = talon_runner_shape(r);
     const talon_player a = talon_zone_owner(shape, z), b = talon_zone_owner(shape, deck);
     const bool alike = a != TALON_PLAYER_NONE && b != TALON_PLAYER_NONE && a != b && have_one_name(shape, z, deck);
-    return z != deck && cards_in(r, z) && !alike;
+    return z != deck && cards_in(r, z) && !alike && talon_zone_get_type(shape, z) != TALON_TYPE_COMMAND;
 }
 
 /* ------------------------------------------------------------- the target */
@@ -239,7 +250,7 @@ static talon_status build(talon_target *t, talon_fault *f, const trace *tr, uint
 {
     const uint32_t cards = t->deck_n - tr->before_mix;
     uint32_t place = 0;
-    t->first_aside = tr->before_mix;
+    t->first_aside += tr->before_mix;
     t->again = tr->again;
     for (uint32_t j = 0; j < agree; j++)
         if (!add_way(t, tr, j, &place))
@@ -323,6 +334,7 @@ talon_status talon_target_read(talon_target *t, talon_fault *f, talon_outcome *o
     memset(o, 0, sizeof *o);
     t->deck = find_deck(r);
     t->deck_n = t->deck == TALON_ZONE_NONE ? 0 : cards_in(r, t->deck);
+    t->first_aside = t->deck_n ? commanders_of(r, t->deck) : 0;
     if (t->deck_n == 0) {
         *f = (talon_fault){.status = TALON_E_INSUFFICIENT_CARDS, .zone = TALON_ZONE_NONE, .card = TALON_FACE_NONE};
         return f->status;

@@ -49,9 +49,12 @@ static bool is_plain_of(const char *plain, const char *name)
     return !*plain;
 }
 
-static uint32_t count_in_deck(const talon_saved_deck *deck, const char *plain)
+/* companions: how many of them. */
+static uint32_t count_in_deck(const talon_saved_deck *deck, uint32_t companions, const char *plain)
 {
     uint32_t n = 0;
+    for (uint32_t i = 0; i < companions; i++)
+        n += is_plain_of(plain, deck->companion[i]);
     for (uint32_t i = 0; i < deck->cards_n; i++)
         n += is_plain_of(plain, deck->card[i]);
     for (uint32_t i = 0; i < deck->commanders_n; i++)
@@ -71,11 +74,11 @@ static uint32_t count_at_mat(const talon_mat *m, const char *name)
 
 static bool mat_has_deck(const talon_mat *m, const talon_saved_deck *deck)
 {
-    bool same = count_at_mat(m, NULL) == deck->cards_n + deck->commanders_n;
+    bool same = count_at_mat(m, NULL) == deck->cards_n + deck->companions_n + deck->commanders_n;
     for (uint32_t z = 0; z < LAID; z++)
         for (uint32_t i = 0; same && i < m->lies.n[z]; i++) {
             const char *name = talon__mat_truth(m, m->lies.card[z][i]);
-            same = m->token[m->lies.card[z][i]] || count_in_deck(deck, name) == count_at_mat(m, name);
+            same = m->token[m->lies.card[z][i]] || count_in_deck(deck, deck->companions_n, name) == count_at_mat(m, name);
         }
     return same;
 }
@@ -91,7 +94,7 @@ bool talon_saved_has_deck(const talon_saved *s, const talon_saved_deck *deck)
         const char *name = talon_commander_name(s->game, (talon_card)i, NULL);
         for (copies = 1; i + copies < cards && strcmp(name, talon_commander_name(s->game, (talon_card)(i + copies), NULL)) == 0;)
             copies++;
-        same = count_in_deck(deck, name) == copies;
+        same = count_in_deck(deck, 0, name) == copies;
     }
     return same;
 }
@@ -101,7 +104,7 @@ bool talon_saved_has_deck(const talon_saved *s, const talon_saved_deck *deck)
 typedef struct laid {
     char **face; /* all names, sorted */
     uint32_t faces_n;
-    talon_face *library, *command;
+    talon_face *library, *companions, *command;
     talon_face *spare; /* of a mat: tokens, coin, dice, one after the other */
 } laid;
 
@@ -177,17 +180,19 @@ static talon_face *spare_faces(const laid *x)
 
 static bool lay(laid *x, const talon_saved_deck *deck, bool mat)
 {
-    x->face = calloc(deck->cards_n + deck->commanders_n + MAT_FACES + 1u, sizeof *x->face);
+    const uint32_t companions = mat ? deck->companions_n : 0;
+    x->face = calloc(deck->cards_n + companions + deck->commanders_n + MAT_FACES + 1u, sizeof *x->face);
     if (!x->face || !add_faces(x, deck->card, deck->cards_n) || !add_faces(x, deck->commander, deck->commanders_n))
         return false;
-    if (mat && !add_faces(x, mat_faces, MAT_FACES))
+    if (mat && !(add_faces(x, mat_faces, MAT_FACES) && add_faces(x, deck->companion, companions)))
         return false;
     keep_one_of_each(x);
     if (mat && !(x->spare = spare_faces(x)))
         return false;
     x->library = sorted_faces(x, deck->card, deck->cards_n);
+    x->companions = sorted_faces(x, deck->companion, companions);
     x->command = sorted_faces(x, deck->commander, deck->commanders_n);
-    return x->library && x->command;
+    return x->library && x->companions && x->command;
 }
 
 static void laid_free(laid *x)
@@ -196,6 +201,7 @@ static void laid_free(laid *x)
         free(x->face[i]);
     free(x->face);
     free(x->library);
+    free(x->companions);
     free(x->command);
     free(x->spare);
 }
@@ -237,10 +243,13 @@ static char *write_line(talon_saved *s, const char **why, const talon_saved_setu
 {
     talon_fair_zone zone[TALON_MAT_ZONES];
     const uint32_t command = setup->mat ? (uint32_t)TALON_MAT_COMMAND : TALON_COMMANDER_COMMAND;
-    if (setup->mat)
+    if (setup->mat) {
         lay_mat(zone, x);
-    else
+        zone[TALON_MAT_REVEALED].card = x->companions;
+        zone[TALON_MAT_REVEALED].cards_n = setup->deck.companions_n;
+    } else {
         lay_game(zone);
+    }
     zone[0].card = x->library; /* of both */
     zone[0].cards_n = setup->deck.cards_n;
     zone[command].card = x->command;
@@ -265,6 +274,7 @@ static char *write_line(talon_saved *s, const char **why, const talon_saved_setu
 static void put_fault(writing *w, const talon_saved_setup *setup)
 {
     const uint32_t cards = setup->deck.cards_n, commanders = setup->deck.commanders_n;
+    const uint32_t companions = setup->mat ? setup->deck.companions_n : 0;
     if (!setup->players_n || setup->players_n > TALON_MAX_PLAYERS) {
         talon__put(w, "a game has 1 to 255 players");
     } else if (!cards) {
@@ -274,6 +284,11 @@ static void put_fault(writing *w, const talon_saved_setup *setup)
         talon__put_number(w, TALON_SAVED_CARDS_MAX);
         talon__put(w, " cards here; this one has ");
         talon__put_number(w, cards);
+    } else if (companions > TALON_COMPANIONS_MAX) {
+        talon__put(w, "the list has ");
+        talon__put_number(w, companions);
+        talon__put(w, " companions; a game has at most ");
+        talon__put_number(w, TALON_COMPANIONS_MAX);
     } else if (commanders > TALON_COMMANDERS_MAX) {
         talon__put(w, "the list has ");
         talon__put_number(w, commanders);

@@ -89,10 +89,11 @@ static void find_zones(talon_mat *m)
 /* Everybody knows line 0. */
 static void list_cards(talon_mat *m)
 {
-    static const talon_mat_zone zone[] = {TALON_MAT_LIBRARY, TALON_MAT_COMMAND};
+    static const talon_mat_zone zone[] = {TALON_MAT_LIBRARY, TALON_MAT_REVEALED, TALON_MAT_COMMAND};
     for (size_t k = 0; k < sizeof zone / sizeof *zone; k++)
         for (uint32_t i = 0; i < talon_mat_count(m, zone[k]); i++)
             m->listed[m->listed_n++] = talon_transcript_open_face(m->t, talon_mat_cards(m, zone[k])[i]);
+    m->companions_n = talon_mat_count(m, TALON_MAT_REVEALED);
     m->commanders_n = talon_mat_count(m, TALON_MAT_COMMAND);
 }
 
@@ -223,6 +224,15 @@ bool talon_mat_is_commander(const talon_mat *m, talon_card card)
     bool is = false;
     for (uint32_t i = 0; face && i < m->commanders_n; i++)
         is |= strcmp(talon_mat_commander(m, i), face) == 0;
+    return is;
+}
+
+bool talon_mat_is_companion(const talon_mat *m, talon_card card)
+{
+    const char *face = talon_mat_face(m, card);
+    bool is = false;
+    for (uint32_t i = m->listed_n - m->commanders_n - m->companions_n; face && i < m->listed_n - m->commanders_n; i++)
+        is |= strcmp(m->listed[i], face) == 0;
     return is;
 }
 

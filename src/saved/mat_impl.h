@@ -18,7 +18,8 @@
 enum {
     LAID = TALON_MAT_TOKENS + 1, /* zones whose cards are laid out: all but coin, dice and the part */
     DICE = 2 + 6 + 20,
-    CARDS = TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX + TALON_MAT_SPARE + DICE, /* all of them: acts by hand may put any anywhere */
+    CARDS = TALON_SAVED_CARDS_MAX + TALON_COMMANDERS_MAX + TALON_COMPANIONS_MAX + TALON_MAT_SPARE +
+            DICE, /* all of them: acts by hand may put any anywhere */
     ACTS = LAID * LAID * 2 + 2 * LAID + 4,
     SAID = 256, /* bytes of what an act says, its NUL included */
     NOTED = 513
@@ -104,8 +105,8 @@ struct talon_mat {
     bool duel, ended;
     talon_zone zone[TALON_MAT_ZONES]; /* of the transcript's table, TALON_ZONE_NONE where there is none */
     bool token[CARDS];
-    const char *listed[CARDS]; /* names of line 0, the library's first; the transcript's */
-    uint32_t listed_n, commanders_n;
+    const char *listed[CARDS]; /* names of line 0, the library's first, the commanders' last; the transcript's */
+    uint32_t listed_n, companions_n, commanders_n;
     mat_layout lies;
     mat_facts facts;
     mat_layout next; /* scratch: how the cards will lie; */

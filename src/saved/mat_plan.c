@@ -259,16 +259,17 @@ static const char *plan_bottom(talon_mat *m)
     return d->places_n == m->facts.owed ? plan_move(m) : "this is not as many as are owed";
 }
 
-/* Where a card was when the game began. commanders: how many of them are home already. */
-static talon_mat_zone home_of(const talon_mat *m, talon_card card, const bool home[TALON_COMMANDERS_MAX], uint32_t *which)
+/* Where a card was when the game began; it is home then. home: of the names listed, those whose card is. */
+static talon_mat_zone home_of(const talon_mat *m, talon_card card, bool home[CARDS])
 {
     if (m->token[card])
         return TALON_MAT_TOKENS;
     const char *name = talon__mat_truth(m, card);
-    for (uint32_t i = 0; i < m->commanders_n; i++)
-        if (!home[i] && strcmp(talon_mat_commander(m, i), name) == 0) {
-            *which = i;
-            return TALON_MAT_COMMAND;
+    const uint32_t commanders = m->listed_n - m->commanders_n;
+    for (uint32_t i = commanders - m->companions_n; i < m->listed_n; i++)
+        if (!home[i] && strcmp(m->listed[i], name) == 0) {
+            home[i] = true;
+            return i < commanders ? TALON_MAT_REVEALED : TALON_MAT_COMMAND;
         }
     return TALON_MAT_LIBRARY;
 }
@@ -285,16 +286,13 @@ static void lay_home(talon_mat *m)
     static const talon_mat_zone order[LAID] = {TALON_MAT_COMMAND,     TALON_MAT_LIBRARY,   TALON_MAT_TOKENS,
                                                TALON_MAT_HAND,        TALON_MAT_REVEALED,  TALON_MAT_STACK,
                                                TALON_MAT_BATTLEFIELD, TALON_MAT_GRAVEYARD, TALON_MAT_EXILE};
-    bool home[TALON_COMMANDERS_MAX] = {false};
+    bool home[CARDS] = {false};
     memset(m->next.n, 0, sizeof m->next.n);
     memcpy(m->next.up, m->lies.up, sizeof m->next.up);
     for (uint32_t k = 0; k < LAID; k++)
         for (uint32_t i = 0; i < m->lies.n[order[k]]; i++) {
-            uint32_t which = 0;
             const talon_card card = m->lies.card[order[k]][i];
-            const talon_mat_zone z = home_of(m, card, home, &which);
-            home[which] |= z == TALON_MAT_COMMAND;
-            put(&m->next, z, card);
+            put(&m->next, home_of(m, card, home), card);
         }
 }
 

@@ -12,6 +12,8 @@ struct talon_pack {
     uint32_t cards_n, cards_max;
     uint32_t faces_n, faces_max;
     uint32_t names_n, names_max; /* bytes, NULs included */
+    uint32_t commanders_n;       /* its first cards, when commanders_said */
+    bool commanders_said;
     uint32_t face_at, name_at, rank_at, suit_at, index_at, text_at;
 };
 
@@ -74,6 +76,20 @@ talon_pack *talon_pack_init(void *memory, size_t memory_size, uint32_t cards, ui
 uint32_t talon_pack_cards(const talon_pack *p)
 {
     return p->cards_n;
+}
+
+void talon_pack_set_commanders(talon_pack *p, uint32_t n)
+{
+    if (MISUSED(!p))
+        return;
+    p->commanders_said = true;
+    p->commanders_n = n;
+}
+
+uint32_t talon_pack_commanders(const talon_pack *p)
+{
+    const uint32_t n = p->commanders_said ? p->commanders_n : 1;
+    return n < p->cards_n ? n : p->cards_n;
 }
 
 uint32_t talon_pack_faces(const talon_pack *p)

@@ -232,20 +232,32 @@ static void names_fill_their_room(void **state)
     free(p), free(q);
 }
 
+/* One where nobody said it, and never more than there are cards. */
+static void commanders(void **state)
+{
+    (void)state;
+    static uint64_t memory[256];
+    talon_pack *p = talon_pack_init(memory, sizeof memory, 4, 4, 40);
+    assert_non_null(p);
+    assert_int_equal(talon_pack_commanders(p), 0);
+    assert_int_equal(talon_pack_add(p, "Fox", 3, 1), TALON_OK);
+    assert_int_equal(talon_pack_add(p, "Owl", 3, 2), TALON_OK);
+    assert_int_equal(talon_pack_commanders(p), 1);
+    for (uint32_t n = 0; n < 5; n++) {
+        talon_pack_set_commanders(p, n);
+        assert_int_equal(talon_pack_commanders(p), n < 3 ? n : 3);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(standard_order),
-        cmocka_unit_test(one_face_more),
-        cmocka_unit_test(not_standard),
-        cmocka_unit_test(copies_share_a_face),
-        cmocka_unit_test(names_are_bytes_with_a_size),
-        cmocka_unit_test(many_names_are_found),
-        cmocka_unit_test(ranges),
-        cmocka_unit_test(unions_and_copies),
-        cmocka_unit_test(filter_and_remove),
-        cmocka_unit_test(refusals_add_nothing),
-        cmocka_unit_test(names_fill_their_room),
+        cmocka_unit_test(commanders),           cmocka_unit_test(standard_order),
+        cmocka_unit_test(one_face_more),        cmocka_unit_test(not_standard),
+        cmocka_unit_test(copies_share_a_face),  cmocka_unit_test(names_are_bytes_with_a_size),
+        cmocka_unit_test(many_names_are_found), cmocka_unit_test(ranges),
+        cmocka_unit_test(unions_and_copies),    cmocka_unit_test(filter_and_remove),
+        cmocka_unit_test(refusals_add_nothing), cmocka_unit_test(names_fill_their_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

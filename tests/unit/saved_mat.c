@@ -730,6 +730,48 @@ static void more_notes_than_a_block_has(void **state)
     savedgame_free(&g);
 }
 
+/* A companion lies where everybody sees it, goes wherever a card goes, and is there again after a restart. */
+static void companions(void **state)
+{
+    static const char *const companion[] = {"Wren"}, *const three[] = {"Wren", "Crow", "Elm"};
+    (void)state;
+    talon_saved_setup setup = savedgame_setup(TABLE, "Fox", cards, 0);
+    setup.mat = true;
+    setup.deck.companion = companion;
+    setup.deck.companions_n = 1;
+    savedgame g = savedgame_begin(TABLE, &setup);
+    assert_int_equal(savedgame_settle(&g), TALON_SAVED_OK);
+    assert_int_equal(talon_mat_count(mat(&g), TALON_MAT_REVEALED), 1);
+    const talon_card wren = talon_mat_cards(mat(&g), TALON_MAT_REVEALED)[0], fox = talon_mat_cards(mat(&g), TALON_MAT_COMMAND)[0];
+    assert_string_equal(talon_mat_name(mat(&g), wren), "Wren");
+    assert_true(talon_mat_is_companion(mat(&g), wren) && !talon_mat_is_commander(mat(&g), wren));
+    assert_false(talon_mat_is_companion(mat(&g), fox));
+    assert_string_equal(talon_mat_commander(mat(&g), 0), "Fox");
+    assert_null(talon_mat_commander(mat(&g), 1));
+    assert_string_equal(talon_mat_listed(mat(&g), LIBRARY), "Wren");
+    assert_true(talon_saved_has_deck(g.s, &setup.deck));
+    talon_saved_deck without = setup.deck;
+    without.companions_n = 0;
+    assert_false(talon_saved_has_deck(g.s, &without));
+    move(&g, TALON_MAT_REVEALED, "0", TALON_MAT_HAND);
+    move(&g, TALON_MAT_HAND, "0", TALON_MAT_GRAVEYARD);
+    simple(&g, TALON_DEED_RESTART, 1);
+    assert_int_equal(talon_mat_where(mat(&g), wren), TALON_MAT_REVEALED);
+    assert_int_equal(talon_mat_count(mat(&g), TALON_MAT_REVEALED), 1);
+    assert_int_equal(talon_mat_count(mat(&g), TALON_MAT_LIBRARY) + talon_mat_count(mat(&g), TALON_MAT_HAND), LIBRARY);
+    savedgame_free(&g);
+    setup.deck.companion = three;
+    setup.deck.companions_n = 3;
+    const talon_saved_keys keys = savedgame_keys(TABLE);
+    talon_saved *s = talon_saved_new(&keys);
+    assert_int_equal(talon_saved_begin(s, &setup), TALON_SAVED_REFUSED);
+    assert_string_equal(talon_saved_why(s), "the list has 3 companions; a game has at most 2");
+    setup.mat = false; /* which has no place for them */
+    assert_int_equal(talon_saved_begin(s, &setup), TALON_SAVED_OK);
+    assert_true(talon_saved_has_deck(s, &setup.deck));
+    talon_saved_free(s);
+}
+
 /* A game of talon/commander.h goes on at a mat, with its zones; acts that are no deeds count as what they did. */
 static void other_games_go_on(void **state)
 {
@@ -780,6 +822,7 @@ int main(void)
         cmocka_unit_test(mulligans),
         cmocka_unit_test(rolls),
         cmocka_unit_test(restart),
+        cmocka_unit_test(companions),
         cmocka_unit_test(cut_anywhere),
         cmocka_unit_test(notes_in_any_order),
         cmocka_unit_test(more_notes_than_a_block_has),
