@@ -160,11 +160,12 @@ bool talon__two_close(fair *t)
     talon__two_close_early(t);
     talon__two_close_lines(t);
     talon__two_recount(t);
-    t->agenda.coming_here = false;
     t->two->asks.there = false;
     t->two->block++;
     t->two->stale = true;
-    return true;
+    const bool good = talon__two_count_coming(t); /* whoever has left does not come any more */
+    t->agenda.coming_here = false;
+    return good;
 }
 
 /* After each line that can change it: what is owed now, and whether somebody came. */

@@ -131,15 +131,6 @@ static hidden hidden_of(const counting *k, talon_card id)
     return h;
 }
 
-static void owe(counting *k, talon_card id, uint32_t from, uint32_t to)
-{
-    if (k->load.too_much)
-        return;
-    add_share(&k->load, from, to);
-    if (!talon__two_add_debt(k->out, id, from, to))
-        k->no_memory = true;
-}
-
 void talon__two_lose_share(fair *t, talon_card id, uint32_t seat)
 {
     uint32_t *by = t->two->card[id].lost;
@@ -147,22 +138,26 @@ void talon__two_lose_share(fair *t, talon_card id, uint32_t seat)
     talon__set_add(by, seat);
 }
 
-/* What nobody can ever give is lost at once: the rest of it stays in h. */
-static void lose_at_once(counting *k, hidden *h, talon_card id)
+/* What nobody can ever give is lost at once. Returns whether more of this card and seat need be said. */
+static bool owe(counting *k, talon_card id, uint32_t from, uint32_t to)
 {
-    for (uint32_t s = talon__set_next(h->needed, 1); s; s = talon__set_next(h->needed, s + 1)) {
-        if (!talon__set_has(k->load.lost, s))
-            continue;
-        talon__set_remove(h->needed, s);
-        if (k->when == COUNT_AS_RUN)
-            continue;
-        talon__two_lose_share(k->t, id, s);
-        k->t->two->lost++;
+    if (k->load.too_much)
+        return false;
+    if (talon__set_has(k->load.lost, from)) {
+        if (k->when != COUNT_AS_RUN) {
+            talon__two_lose_share(k->t, id, from);
+            k->t->two->lost++;
+        }
+        return false;
     }
+    add_share(&k->load, from, to);
+    if (!talon__two_add_debt(k->out, id, from, to))
+        k->no_memory = true;
+    return true;
 }
 
 /* Rules 2 and 3: who learns it now is told by all that are needed, and nobody else can put it together. */
-static void owe_some(counting *k, hidden *h, talon_card id, const uint32_t fresh[SEAT_WORDS])
+static void owe_some(counting *k, const hidden *h, talon_card id, const uint32_t fresh[SEAT_WORDS])
 {
     uint32_t in[SEAT_WORDS], both[SEAT_WORDS];
     for (uint32_t w = 0; w < SEAT_WORDS; w++) {
@@ -170,22 +165,21 @@ static void owe_some(counting *k, hidden *h, talon_card id, const uint32_t fresh
         both[w] = in[w] & h->needed[w];
     }
     const bool some = !talon__set_is_empty(both);
-    lose_at_once(k, h, id);
     for (uint32_t s = talon__set_next(h->needed, 1); s; s = talon__set_next(h->needed, s + 1)) {
+        bool more = true; /* what is lost is lost to all at once */
         if (some && !talon__set_has(in, s)) {
             owe(k, id, s, 0);
             continue;
         }
-        for (uint32_t v = talon__set_next(fresh, 1); v && !k->load.too_much; v = talon__set_next(fresh, v + 1))
+        for (uint32_t v = talon__set_next(fresh, 1); v && more; v = talon__set_next(fresh, v + 1))
             if (v != s)
-                owe(k, id, s, v);
+                more = owe(k, id, s, v);
     }
 }
 
 /* Rule 1. */
-static void owe_all(counting *k, hidden *h, talon_card id)
+static void owe_all(counting *k, const hidden *h, talon_card id)
 {
-    lose_at_once(k, h, id);
     for (uint32_t s = talon__set_next(h->needed, 1); s; s = talon__set_next(h->needed, s + 1))
         owe(k, id, s, 0);
 }
@@ -202,7 +196,7 @@ static bool count_card(counting *k, talon_card id, bool all, const uint32_t sees
     uint32_t fresh[SEAT_WORDS], *insiders = k->t->table.card[id].boxed;
     if (!k->load.known)
         find_who_gives(k->t, &k->load);
-    hidden h = hidden_of(k, id);
+    const hidden h = hidden_of(k, id);
     for (uint32_t w = 0; w < SEAT_WORDS; w++) {
         fresh[w] = sees[w] & ~h.insiders[w];
         insiders[w] |= k->when != COUNT_AS_RUN ? sees[w] : 0;
@@ -261,7 +255,7 @@ static void count_lowered(counting *k, const pool *p)
     for (uint32_t g = 0; g < p->n; g++)
         for (uint32_t i = 0; i < p->at[g].n && !k->load.too_much; i++)
             for (uint32_t s = talon__set_next(k->load.out, 1); s; s = talon__set_next(k->load.out, s + 1))
-                if (talon__set_has(k->t->two->users, s) && !talon__set_has(k->load.lost, s))
+                if (talon__set_has(k->t->two->users, s))
                     owe(k, talon__cards(&k->t->table, p->at[g].zone)[i], s, 0);
 }
 

@@ -272,6 +272,11 @@ test('games that nobody deals: whole, in another order, cut off, and changed', o
     }
 });
 
+test('games that nobody deals: what random ones have found', options, async () => {
+    const found = { 'who came leaves again: its shuffle is not due': 151, 'a card comes to its own seat, which is out: nothing is lost': 181 };
+    for (const [what, seed] of Object.entries(found)) assert.equal((await compare(what, randomBlindGame(seed, 45, 7).bytes())).bad, null, what);
+});
+
 test('games that nobody deals: a block is a set, also where somebody objects', options, async () => {
     let files = 0;
     for (const [name, orders] of quarrels()) {
