@@ -101,20 +101,104 @@ static bool has_mixed(const talon_verdict *v, const talon_fair_seat *x)
     return x->shuffles > 0;
 }
 
-/* Suite 2: who mixed, and what was given of cards. */
-static void print_mixing(const look *k, const talon_verdict *v)
+/* Who was in every shuffle, and who in some. Returns whether there was one. */
+static bool print_shuffles(const look *k, const talon_verdict *v, const char *label, const char *every, const char *some)
 {
-    char all[512], some[512], you[160] = "";
-    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(some, sizeof some, v, not_in_every);
+    char all[512], others[512], you[160] = "";
+    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(others, sizeof others, v, not_in_every);
     if (v->you)
         snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
     if (!v->shuffles) {
-        row(k, OPEN, "mixing", "%s%s", unshuffled(v), you);
-        return;
+        row(k, OPEN, label, "%s%s", unshuffled(v), you);
+        return false;
     }
-    row(k, n ? TICK : OPEN, "mixing", "%" PRIu64 " shuffle%s; %s mixed every time%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
+    row(k, n ? TICK : OPEN, label, "%" PRIu64 " shuffle%s; %s %s%s", v->shuffles, s(v->shuffles), n ? all : "nobody", every, you);
     if (m)
-        row(k, OPEN, "", "not every time: %s", some);
+        row(k, OPEN, "", "%s: %s", some, others);
+    return true;
+}
+
+/* Suite 2: who mixed, and what was given of cards. */
+static void print_mixing(const look *k, const talon_verdict *v)
+{
+    char some[512];
+    if (!print_shuffles(k, v, "mixing", "mixed every time", "not every time"))
+        return;
+    const uint32_t mixed = names(some, sizeof some, v, has_mixed);
+    if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
+        row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));
+    else
+        row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
+    row(k, TICK, "shares", "%" PRIu64 " given to everybody, each proved; %" PRIu64 " sealed box%s", v->openings, v->boxes,
+        v->boxes == 1 ? "" : "es");
+}
+
+/* Whose parts never came. */
+static void print_lost(const look *k, const talon_verdict *v)
+{
+    for (uint32_t i = 0; i < v->seats_n; i++) {
+        char name[TALON_MAX_PLAYER_NAME + 1];
+        snprintf(name, sizeof name, "%s", v->seat[i].name);
+        show_clean(name);
+        if (v->seat[i].lost)
+            row(k, OPEN, "lost", "%s never gave a part of %" PRIu64 " card%s: %s", name, v->seat[i].lost, s(v->seat[i].lost),
+                v->seat[i].lost == 1 ? "it stays closed" : "they stay closed");
+    }
+}
+
+static void print_objections(const look *k, const talon_verdict *v)
+{
+    char who[TALON_MAX_PLAYER_NAME + 1], whose[TALON_MAX_PLAYER_NAME + 1];
+    if (v->false_objections) {
+        snprintf(who, sizeof who, "%s", v->seat[v->false_by - 1].name);
+        snprintf(whose, sizeof whose, "%s", v->seat[v->false_of - 1].name);
+        show_clean(who);
+        show_clean(whose);
+        row(k, OPEN, "objections", "%s objected to a good box of %s's: what was in it is open to all", who, whose);
+    } else if (v->objections) {
+        row(k, OPEN, "objections", "%" PRIu64 " box%s objected to", v->objections, v->objections == 1 ? " was" : "es were");
+    }
+}
+
+static void print_seeds(const look *k, const talon_verdict *v)
+{
+    if (!print_shuffles(k, v, "seeds", "in every one", "not in every one"))
+        return;
+    if (v->undealt)
+        return over ? "all seeds were given, so the dealer knew the cards, and dealt none: whoever deals anew has one try more"
+                    : "all seeds are given, so the dealer knows the cards: whoever deals anew now has one try more";
+    return over ? "nothing was shuffled: everybody can know this deal" : "nothing was shuffled yet";
+}
+
+static bool has_mixed(const talon_verdict *v, const talon_fair_seat *x)
+{
+    (void)v;
+    return x->shuffles > 0;
+}
+
+/* Who was in every shuffle, and who in some. Returns whether there was one. */
+static bool print_shuffles(const look *k, const talon_verdict *v, const char *label, const char *every, const char *some)
+{
+    char all[512], others[512], you[160] = "";
+    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(others, sizeof others, v, not_in_every);
+    if (v->you)
+        snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
+    if (!v->shuffles) {
+        row(k, OPEN, label, "%s%s", unshuffled(v), you);
+        return false;
+    }
+    row(k, n ? TICK : OPEN, label, "%" PRIu64 " shuffle%s; %s %s%s", v->shuffles, s(v->shuffles), n ? all : "nobody", every, you);
+    if (m)
+        row(k, OPEN, "", "%s: %s", some, others);
+    return true;
+}
+
+/* Suite 2: who mixed, and what was given of cards. */
+static void print_mixing(const look *k, const talon_verdict *v)
+{
+    char some[512];
+    if (!print_shuffles(k, v, "mixing", "mixed every time", "not every time"))
+        return;
     const uint32_t mixed = names(some, sizeof some, v, has_mixed);
     if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
         row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));

@@ -1,7 +1,7 @@
 /* transcript_fuzz.c -- whole provable games, changed by a program of edits and sealed again: every signature and head is good, so that
  * what is fuzzed is the rules.
  *
- * An input is a game (tests/fairplay/flows.c) and edits: numbers, strings, whole values and operations exchanged, lines dropped, doubled
+ * An input is a game (tests/fairplay/flows.c, and suite2_games.c for those that nobody deals) and edits: numbers, strings, whole values and operations exchanged, lines dropped, doubled
  * and moved; at last perhaps a byte of the text. Claims: nothing breaks, as anybody, as a seat and with K; a file that is bad in its
  * meaning is good before that line; later lines change neither that nor the table; and what a writer adds, a reader accepts. */
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include "fairplay/maths.h"
 #include "fairplay/parts.h"
 #include "fairplay/script.h"
+#include "fairplay/suite2_games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -46,9 +47,9 @@ static json_int_t number(input *in)
 
 /* ---- the games ---- */
 
-enum { GAMES = 32 };
-static fairplay game[GAMES];
-static size_t games_n;
+enum { GAMES = 32, FIRST_OF_SUITE_2 = 192 };
+static fairplay game[GAMES], blind[GAMES]; /* of suite 1, of suite 2 */
+static size_t games_n, blind_n;
 static unsigned long judged_n, verified_n, meant_n;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -57,7 +58,14 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     (void)argv;
     for (; flows[games_n].name && games_n < GAMES; games_n++)
         flows[games_n].play(&game[games_n]);
+    for (; suite2_flows[blind_n].name && blind_n < GAMES; blind_n++)
+        suite2_flows[blind_n].play(&blind[blind_n]);
     return 0;
+}
+
+static bool is_blind(const fairplay *p)
+{
+    return p >= blind && p < blind + GAMES;
 }
 
 /* ---- edits ---- */
@@ -255,6 +263,30 @@ static void add_line(input *in, script *s, size_t at, uint32_t seat)
         s->line[at].names = s->line[below(in, at)].id;
 }
 
+/* The same where nobody deals. Elements are 0, and scalars too: they are spelled well. */
+static void add_blind_line(input *in, script *s, size_t at, uint32_t seat)
+{
+#define NONE "0000000000000000000000000000000000000000000000000000000000000000"
+    char rest[700] = "", text[800];
+    const uint32_t which = byte(in), one = byte(in) % 5, two = byte(in) % 12;
+    const char *kind = "seen";
+    switch (which % 7) {
+    case 0: kind = "object", snprintf(rest, sizeof rest, ",'of':'" ONES "'"); break;
+    case 1: kind = "secret", snprintf(rest, sizeof rest, ",'of':'" ONES "','secret':'" ONES "'"); break;
+    case 2: kind = "lock", snprintf(rest, sizeof rest, ",'key':'" NONE "','proof':'" NONE NONE "','poly':'','parts':[]"); break;
+    case 3: kind = "share", snprintf(rest, sizeof rest, ",'for':null,'open':'" NONE NONE NONE NONE "','box':[]"); break;
+    case 4: kind = "view", snprintf(rest, sizeof rest, ",'cards':['%u.%u'],'open':'" NONE NONE NONE NONE "'", one, two); break;
+    case 5: kind = "note", snprintf(rest, sizeof rest, ",'i':%u,'text':'%u'", one, two); break;
+    default: break;
+    }
+    snprintf(text, sizeof text, "{'k':'%s','seat':%u,'at':0,'head':''%s}", kind, seat, rest);
+    if (which & 128)
+        snprintf(text, sizeof text, "{'k':'leave','prev':'','seat':%u}", seat);
+    script_insert(s, at, text);
+    if ((which & 192) == 64)
+        s->line[at].names = s->line[below(in, at)].id;
+}
+
 static void edit_lines(input *in, script *s, const fairplay *p)
 {
     char text[400];
@@ -265,7 +297,7 @@ static void edit_lines(input *in, script *s, const fairplay *p)
     case 2: script_swap(s, i, k); break;
     case 3: script_cut_off(s, i + 1); break;
     case 4:
-        snprintf(text, sizeof text, "{'k':'act','prev':'','seat':%u,'op':{},'say':null,'open':[]}", seat);
+        snprintf(text, sizeof text, "{'k':'act','prev':'','seat':%u,'op':{},'say':null%s}", seat, is_blind(p) ? "" : ",'open':[]");
         script_insert(s, i + 1, text);
         json_object_set_new(script_at(s, i + 1), "op", some_op(in, s));
         break;
@@ -277,7 +309,7 @@ static void edit_lines(input *in, script *s, const fairplay *p)
         snprintf(text, sizeof text, "{'k':'skip','prev':'','seat':%u}", seat);
         script_insert(s, i + 1, text);
         break;
-    default: add_line(in, s, i + 1, seat);
+    default: (is_blind(p) ? add_blind_line : add_line)(in, s, i + 1, seat);
     }
 }
 
@@ -302,6 +334,13 @@ static size_t lines_size(const char *text, uint64_t lines)
     return (size_t)(at - text);
 }
 
+/* Where nobody deals a secret may stand before its objection, which is behind the bad line then: without it the secret's line is bad. */
+static bool lacks_objection(const char *text, const talon_verdict *v)
+{
+    return v->suite == 2 && v->code && strcmp(v->code, "order") == 0 &&
+           strncmp(text + lines_size(text, v->bad_line), "{\"k\":\"secret\"", 13) == 0;
+}
+
 /* The lines before a bad one are good; and after it nothing moves. */
 static void claim_prefix(const char *text, size_t size)
 {
@@ -314,7 +353,7 @@ static void claim_prefix(const char *text, size_t size)
     if (key.stage == TALON_STAGE_MEANING && key.bad_line) {
         const size_t good = lines_size(text, key.bad_line);
         judged before = fair_judge(text, good, NULL, false);
-        CLAIM(before.v->verified && before.v->lines == key.bad_line);
+        CLAIM((before.v->verified && before.v->lines == key.bad_line) || lacks_objection(text, before.v));
         judged_free(&before);
         uint8_t a[32], b[32];
         talon__digest(&j.t->table, a, &j.t->chain.hash);
@@ -335,14 +374,19 @@ static void claim_prefix(const char *text, size_t size)
 static void claim_writer(input *in, const fairplay *p, const char *text, size_t size)
 {
     static const char *const kinds[] = {"shuffle", "run", "void", "do", "answer", "end"};
-    const uint32_t what = byte(in) % 16, seat = 1 + byte(in) % p->seats_n;
+    const uint32_t what = byte(in) % (is_blind(p) ? 20 : 16), seat = 1 + byte(in) % p->seats_n;
     uint32_t number = 0;
     const char *why = NULL;
     talon_transcript *t = talon_transcript_new();
     char *line = NULL;
     CLAIM(t);
     talon_transcript_me(t, &p->key[seat]);
-    talon_transcript_deal(t, p->k);
+    uint8_t secret[32];
+    fairplay_secret_of(p, secret, seat);
+    if (is_blind(p))
+        talon_transcript_secret(t, secret);
+    else
+        talon_transcript_deal(t, p->k);
     for (size_t at = 0; at < size; at += lines_size(text + at, 1))
         talon_transcript_read(t, text + at, lines_size(text + at, 1) - 1);
     if (what < 6)
@@ -360,6 +404,10 @@ static void claim_writer(input *in, const fairplay *p, const char *text, size_t 
         case 12: line = talon_fair_write_pick(t, &why, &p->key[seat], "x", p->k, &number); break;
         case 13: line = talon_fair_write_show(t, &why, &p->key[seat], byte(in), "x", p->k); break;
         case 14: line = talon_fair_write_seen(t, &why, &p->key[seat]); break;
+        case 16: line = talon_fair_write_mix(t, &why, &p->key[seat]); break;
+        case 17: line = talon_fair_write_share(t, &why, &p->key[seat]); break;
+        case 18: line = talon_fair_write_secret(t, &why, &p->key[seat]); break;
+        case 19: line = talon_fair_write_leave(t, &why, &p->key[seat]); break;
         default: line = talon_fair_write_view(t, &why, &p->key[seat]);
         }
     CLAIM(line || why);
@@ -402,7 +450,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     input in = {data, data + size};
     if (!games_n)
         LLVMFuzzerInitialize(NULL, NULL);
-    const fairplay *p = &game[byte(&in) % games_n];
+    const uint32_t which = byte(&in);
+    const fairplay *p = which < FIRST_OF_SUITE_2 ? &game[which % games_n] : &blind[(which - FIRST_OF_SUITE_2) % blind_n];
     static script s;
     script_load(&s, p);
     for (uint32_t n = byte(&in) % EDITS; n-- && s.n && s.n + EDITS < SCRIPT_LINES;)

@@ -88,6 +88,9 @@ blind_answer talon__blind_shares_check(const blind_sharing *s, const uint8_t *sh
 
 /** The commitments F_1 … F_(t−1) to the pieces of X for these seats. */
 blind_answer talon__blind_pieces_check(const uint8_t x[32], const uint8_t *f, uint32_t t, const uint16_t *seat, uint32_t seats_n);
+/** The same, and y[i], the public key of seat[i]'s piece. Costs about seats_n·t/20 scalar multiplications. */
+blind_answer talon__blind_piece_keys(uint8_t (*y)[32], const uint8_t x[32], const uint8_t *f, uint32_t t, const uint16_t *seat,
+                                     uint32_t seats_n);
 /** Y: the public key of one seat's piece. */
 blind_answer talon__blind_piece_key(uint8_t y[32], const uint8_t x[32], const uint8_t *f, uint32_t t, uint16_t seat);
 /** What the seat that is gone would have shared of m cards, out of the shares of exactly t seats, share[k] those of seat[k], 32·m bytes. */

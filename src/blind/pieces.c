@@ -37,22 +37,40 @@ static blind_answer decode_commitments(addend p[BLIND_MAX_PIECES], const uint8_t
     return zero ? BLIND_ZERO : BLIND_GOOD;
 }
 
-/* Y = Σ j^k·p_k. */
+/* j·p, j > 0: seats are small numbers. */
+static point times_small(const point *p, uint16_t j)
+{
+    point sum = *p;
+    uint32_t bit = 1u << 15;
+    while (!(j & bit))
+        bit >>= 1;
+    while (bit >>= 1) {
+        sum = point_double(&sum);
+        if (j & bit)
+            sum = talon__blind_point_sum(&sum, p);
+    }
+    return sum;
+}
+
+/* Y = Σ j^k·p_k, by Horner. */
 static blind_answer key_of_piece(uint8_t y[32], const addend *p, uint32_t t, uint16_t seat)
 {
-    uint8_t power[BLIND_MAX_PIECES][32], j[32];
-    point sum;
-    number(j, seat);
-    number(power[0], 1);
-    for (uint32_t k = 1; k < t; k++)
-        crypto_core_ristretto255_scalar_mul(power[k], power[k - 1], j);
-    if (!talon__blind_public_sum(&sum, p, (const uint8_t(*)[32])power, t))
-        return BLIND_NO_MEMORY;
+    point sum = point_zero();
+    for (uint32_t k = t; k-- > 0;) {
+        sum = times_small(&sum, seat);
+        sum = point_add(&sum, &p[k]);
+    }
     talon__blind_encode(y, &sum);
     return sodium_is_zero(y, 32) ? BLIND_ZERO : BLIND_GOOD;
 }
 
 blind_answer talon__blind_pieces_check(const uint8_t x[32], const uint8_t *f, uint32_t t, const uint16_t *seat, uint32_t seats_n)
+{
+    return talon__blind_piece_keys(NULL, x, f, t, seat, seats_n);
+}
+
+blind_answer talon__blind_piece_keys(uint8_t (*y)[32], const uint8_t x[32], const uint8_t *f, uint32_t t, const uint16_t *seat,
+                                     uint32_t seats_n)
 {
     if (t < 2 || t > BLIND_MAX_PIECES || seats_n > BLIND_MAX_PIECES || !are_seats(seat, seats_n))
         return BLIND_LIMIT;
@@ -61,8 +79,8 @@ blind_answer talon__blind_pieces_check(const uint8_t x[32], const uint8_t *f, ui
         return BLIND_NO_MEMORY;
     blind_answer answer = decode_commitments(p, x, f, t);
     for (uint32_t i = 0; i < seats_n && answer == BLIND_GOOD; i++) {
-        uint8_t y[32];
-        answer = key_of_piece(y, p, t, seat[i]);
+        uint8_t one[32];
+        answer = key_of_piece(y ? y[i] : one, p, t, seat[i]);
     }
     free(p);
     return answer;
@@ -129,6 +147,8 @@ blind_answer talon__blind_combine(uint8_t *out, uint32_t m, const uint16_t *seat
             lagrange(lambda[k], seat, t, k);
         answer = combine(out, m, p, (const uint8_t(*)[32])lambda, share, t);
     }
+    if (p)
+        sodium_memzero(p, t * sizeof *p); /* what is put together may be sealed for one seat */
     free(p);
     free(lambda);
     return answer;

@@ -115,6 +115,7 @@ static void convict(findings *f, uint64_t line, const char *whose, const char *c
         return;
     f->convicted = true;
     f->convicted_line = line;
+    f->convicted_code = "box";
     talon__say(&f->convicted_why, "%s's box for %s does not open: the dealer gave a bad box", whose, card);
 }
 

@@ -7,7 +7,8 @@
  *   op_spell, op_read, op_write,
  *   spell_line0, spell_rules,
  *   spell_suite2, spell                     how a line is written, without looking at any other (docs/transcript.md §2 to §5)
- *   chain, line0, history, marks, copies    the parts: each owns its data, none knows another's rules
+ *   chain, line0, history, marks, copies,
+ *   lookup                                  the parts: each owns its data, none knows another's rules
  *   public_table, pool, epochs,
  *   seeds, owed, mixing, names, agenda, reader
  *   keys                                    signatures (§11)
@@ -16,8 +17,8 @@
  *   plan_of_game                            operations as steps
  *   course_debts, course_pause, course, choices  games with rules (§14)
  *   shuffles                                what each kind of line means (§7); rules.c chooses, and has the table of suites
- *   suite2_cards, suite2_boxes,
- *   suite2_owed, suite2_share,
+ *   suite2_cards, suite2_boxes, suite2_object,
+ *   suite2_count, suite2_owed, suite2_share,
  *   suite2_mix, suite2_away, suite2         the same in suite 2 (§15)
  *   acts, asides, rules
  *   judge, verdict_json                     the verdict (§12)

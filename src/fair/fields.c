@@ -1,6 +1,7 @@
 /* fields.c -- the keys and values of objects in a line, as far as every kind of line has them. */
 #include "fair/fields.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ----------------------------------------------------------- while it is spelled */
@@ -48,6 +49,16 @@ json_t *talon__full_list(json_t *list, size_t n)
         return list;
     json_decref(list);
     return NULL;
+}
+
+bool talon__put_hex(json_t *line, const char *key, const uint8_t *bytes, size_t size)
+{
+    char *hex = malloc(2 * size + 1);
+    if (hex)
+        talon__hex(hex, bytes, size);
+    const bool good = hex && json_object_set_new(line, key, json_string(hex)) == 0;
+    free(hex);
+    return good;
 }
 
 json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE])

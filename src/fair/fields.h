@@ -18,5 +18,7 @@ uint32_t talon__get_u32(const json_t *line, const char *key);
 /* A list that is to have so many items; NULL, and it is gone, when one of them did not get into it: there was no memory, or no UTF-8. */
 json_t *talon__full_list(json_t *list, size_t n);
 json_t *talon__hash_json(const uint8_t bytes[HASH_SIZE]);
+/* Public bytes in hex as the value of this key. Returns false without memory. */
+bool talon__put_hex(json_t *line, const char *key, const uint8_t *bytes, size_t size);
 
 #endif

@@ -72,7 +72,7 @@ static void judge_names(talon_verdict *v, const reader_state *r)
 static void judge_convicted(talon_verdict *v, const findings *f)
 {
     if (f->convicted && (v->verified || f->convicted_line < v->bad_line))
-        put_bad(v, TALON_STAGE_MEANING, f->convicted_line, "box", f->convicted_why.at);
+        put_bad(v, TALON_STAGE_MEANING, f->convicted_line, f->convicted_code, f->convicted_why.at);
 }
 
 /* A choice that was none of those offered, as cards showed later; or what was told, and is not so. */
@@ -95,12 +95,13 @@ static void judge_sealed(talon_verdict *v, sentence *why, const fair *t)
     }
 }
 
-/* A secret whose objection did not come before the file ended. */
+/* A secret whose objection did not come before the file ended; in a block with a bad line objections were still looked for. */
 static void judge_early(talon_verdict *v, sentence *why, const fair *t)
 {
-    for (uint32_t i = 0; t->two && i < t->two->early_n; i++) {
-        const s2_early *e = &t->two->early[i];
-        if (!v->verified && v->bad_line <= e->line)
+    const bool here =
+        t->found.failed == TALON_STAGE_NONE || (t->found.failed == TALON_STAGE_MEANING && t->found.bad_spine == t->chain.spine);
+    for (const s2_early *e = t->two && here ? t->two->early : NULL; e; e = e->next) {
+        if (e->met || (!v->verified && v->bad_line <= e->line))
             continue;
         talon__say(why, "%s shows a secret that nobody has asked for", talon__seat_name(t, e->seat));
         put_bad(v, TALON_STAGE_MEANING, e->line, "order", why->at);
@@ -229,12 +230,7 @@ static bool all_seen(const fair *t)
 /* Of suite 2 alone; an objection that was false, or whose secret never came. */
 static bool is_in_doubt(const fair *t)
 {
-    const suite2 *two = t->two;
-    for (const s2_line *l = two->kept; l; l = l->next)
-        for (uint32_t i = 0; i < l->boxes_n; i++)
-            if (l->box[i].objected && !l->box[i].answered)
-                return true;
-    return two->false_objections > 0;
+    return t->two->unanswered > 0 || t->two->false_objections > 0;
 }
 
 static uint32_t unproved(const fair *t)
@@ -315,7 +311,7 @@ static void put_meaning(talon_verdict *v, fair *t)
     put_counts(v, &t->found.counts);
     put_seats(v, t);
     v->ended = t->agenda.ended;
-    v->audited = v->verified && t->line0.full && (t->two ? talon__two_all_known(t) : t->reader.has_k && t->agenda.ended);
+    v->audited = v->verified && t->line0.full && t->agenda.ended && (t->two ? talon__two_all_known(t) : t->reader.has_k);
     v->false_objections = t->two ? t->two->false_objections : 0;
     v->false_by = t->two ? t->two->false_by : 0;
     v->false_of = t->two ? t->two->false_of : 0;
@@ -343,8 +339,7 @@ const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole)
     }
     memset(v, 0, sizeof *v); /* a compound literal would be a second one on the stack */
     judge_lines(v, &t->found, &t->reader, t->agenda.ended);
-    if (t->found.failed == TALON_STAGE_NONE) /* after a bad line its objection may stand, which nobody has looked at */
-        judge_early(v, &t->found.box_why, t);
+    judge_early(v, &t->found.box_why, t);
     if (t->found.failed >= TALON_STAGE_MEANING)
         judge_sealed(v, &t->found.box_why, t);
     if (t->found.failed >= TALON_STAGE_MEANING)

@@ -36,6 +36,8 @@ typedef struct findings {
     uint64_t step_spine;    /* the last one that did a step */
     bool convicted;
     uint64_t convicted_line;
+    uint32_t convicted_seat; /* in suite 2: whom its box is for; 0: it is no box */
+    const char *convicted_code;
     sentence convicted_why, box_why;
     uint8_t head[32]; /* of the last block, for the verdict */
     talon_verdict verdict;

@@ -367,11 +367,11 @@ bool talon_transcript_bad_line(talon_transcript *t, char of[65])
 {
     for (uint32_t i = 0; t->two && i < t->two->bad_n; i++) {
         const s2_bad *b = &t->two->bad[i];
-        for (const s2_line *l = t->two->kept; l && !b->objected; l = l->next)
-            if (!l->here && memcmp(l->x, b->x, HASH_SIZE) == 0) {
-                talon__hex(of, b->x, HASH_SIZE);
-                return true;
-            }
+        const s2_mark *m = b->objected ? NULL : talon__lookup_get(&t->two->lines, b->x);
+        if (m && m->line && m->line->block < t->two->block) {
+            talon__hex(of, b->x, HASH_SIZE);
+            return true;
+        }
     }
     return false;
 }

@@ -373,10 +373,7 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
     talon__course_count(&t->course);
     t->found.counts.plan_done = t->agenda.plan_done;
     t->found.counts.plan_steps = t->agenda.plan_done + t->agenda.plan_left;
-    if (t->two && t->two->early_now) /* counts when its objection comes */
-        t->two->early_now = false;
-    else
-        note_seen(t, line, kind);
+    note_seen(t, line, kind);
     note_play(t, line, kind);
     return true;
 }

@@ -15,12 +15,14 @@ bool talon__two_begin(fair *t)
     two->tables = talon__blind_tables_new();
     two->card = calloc(t->table.kernel->cards_n, sizeof *two->card);
     two->place = calloc(t->table.kernel->cards_n, sizeof *two->place);
+    two->touched = calloc(t->table.kernel->cards_n, sizeof *two->touched);
+    two->in_sight = calloc(t->table.kernel->cards_n, sizeof *two->in_sight);
     two->has_secret = t->reader.has_secret;
     if (two->has_secret) {
         memcpy(two->secret, t->reader.secret, sizeof two->secret);
         talon__blind_key_make(&two->x, two->pub, two->secret);
     }
-    return two->tables && two->card && two->place;
+    return two->tables && two->card && two->place && two->touched && two->in_sight;
 }
 
 void talon__two_free(suite2 *two, uint32_t cards_n)
@@ -39,10 +41,14 @@ void talon__two_free(suite2 *two, uint32_t cards_n)
         talon__two_free_line(two->kept);
         two->kept = next;
     }
+    for (uint32_t s = 0; s < SEATS_ROOM; s++)
+        free(two->seat[s].piece_key);
+    talon__two_free_objections(two);
+    talon__two_free_early(two);
+    talon__lookup_free(&two->face_of);
+    free(two->touched);
+    free(two->in_sight);
     free(two->pending.at);
-    free(two->answered);
-    free(two->old);
-    free(two->early);
     free(two->bad);
     free(two->face);
     free(two->place);
@@ -72,8 +78,8 @@ bool talon__two_given(fair *t, json_t *line)
 /* By a seat: the host has to sign first. */
 bool talon__two_given_by_act(fair *t, json_t *line)
 {
-    (void)line;
-    return talon__two_lose_at_once(t, &t->two->pending);
+    (void)t, (void)line;
+    return true;
 }
 
 bool talon__two_mean_answer(fair *t, json_t *line)
@@ -140,7 +146,7 @@ bool talon__two_lapses(fair *t, const json_t *line, line_kind kind)
         return share_is_late(t, line, seat);
     if (kind == KIND_OBJECT)
         return talon__two_object_is_late(t, line, seat);
-    return kind == KIND_SECRET && talon__two_secret_was_given(t, line);
+    return kind == KIND_SECRET && talon__two_secret_was_given(t, line, seat);
 }
 
 /* ------------------------------------------------------------------ between lines */
@@ -151,17 +157,24 @@ bool talon__two_close(fair *t)
     talon__two_close_leaving(t);
     talon__two_close_locks(t);
     talon__two_close_owings(t);
-    const bool good = talon__two_close_lines(t);
+    talon__two_close_early(t);
+    talon__two_close_lines(t);
     talon__two_recount(t);
-    t->agenda.coming_here = false;
     t->two->asks.there = false;
+    t->two->block++;
+    t->two->stale = true;
+    const bool good = talon__two_count_coming(t); /* whoever has left does not come any more */
+    t->agenda.coming_here = false;
     return good;
 }
 
-/* After each line: what is owed now, and whether somebody came. */
+/* After each line that can change it: what is owed now, and whether somebody came. */
 bool talon__two_settle(fair *t)
 {
     agenda *a = &t->agenda;
+    if (!t->two->stale)
+        return true;
+    t->two->stale = false;
     talon__two_recount(t);
     if (a->secrets && t->two->asks.there && !t->line0.rules) { /* asks wait until the objection is answered */
         talon__agenda_take_up(a, &t->table, t->two->asks.plan);
@@ -190,11 +203,14 @@ void talon__two_advanced(fair *t, bool spine)
     const uint8_t *x = t->chain.side[t->chain.side_n - 1];
     if (two->added)
         memcpy(two->added->x, x, HASH_SIZE);
-    if (two->objects)
-        memcpy(two->objects->object, x, HASH_SIZE);
-    for (uint32_t i = 0; i < two->bad_n; i++)
-        if (two->bad[i].line + 1 == t->chain.lines)
-            memcpy(two->bad[i].x, x, HASH_SIZE);
+    if (two->added && two->added->mark)
+        talon__lookup_put(&two->lines, x, two->added->mark);
+    if (two->objects) {
+        memcpy(two->objects->x, x, HASH_SIZE);
+        talon__lookup_put(&two->objected, x, two->objects);
+    }
+    for (uint32_t i = two->bad_n; i > 0 && two->bad[i - 1].line + 1 == t->chain.lines; i--)
+        memcpy(two->bad[i - 1].x, x, HASH_SIZE);
     two->added = NULL;
     two->objects = NULL;
 }

@@ -64,13 +64,27 @@ static uint8_t *bytes_of(const json_t *line, const char *key)
     return bytes;
 }
 
-static bool good_poly(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *poly, uint32_t seat)
+/* Y of everybody's part of this key: all others' are no 0. */
+static blind_answer find_piece_keys(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *poly, uint32_t seat)
 {
+    const uint32_t seats_n = t->line0.seats_n;
     uint16_t others[SEATS_ROOM];
     uint32_t n = 0;
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
+    uint8_t(*y)[BLIND_SIZE] = calloc(seats_n + 1u, sizeof *y);
+    if (!y)
+        return BLIND_NO_MEMORY;
+    for (uint32_t s = 1; s <= seats_n; s++)
         if (s != seat)
             others[n++] = (uint16_t)s;
+    const blind_answer answer = talon__blind_piece_keys(y + 1, key, poly, t->line0.recover, others, n);
+    memmove(y[seat + 1], y[seat], (seats_n - seat) * sizeof *y); /* the seat itself has none */
+    free(t->two->seat[seat].piece_key);
+    t->two->seat[seat].piece_key = y;
+    return answer;
+}
+
+static bool good_poly(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *poly, uint32_t seat)
+{
     if (!t->line0.recover)
         return true;
     const s2_line *last = t->two->seat[seat].lock_now;
@@ -79,7 +93,7 @@ static bool good_poly(fair *t, const uint8_t key[BLIND_SIZE], const uint8_t *pol
                           talon__seat_name(t, seat));
     if (last)
         return true; /* it was looked at then */
-    const blind_answer answer = talon__blind_pieces_check(key, poly, t->line0.recover, others, n);
+    const blind_answer answer = find_piece_keys(t, key, poly, seat);
     if (answer == BLIND_NO_MEMORY)
         return talon__no_memory(&t->bad);
     return answer == BLIND_GOOD || talon__bad(&t->bad, "key", "%s's parts of the key are no parts of it", talon__seat_name(t, seat));
@@ -105,31 +119,14 @@ static bool keep_parts(fair *t, const json_t *line, const uint8_t key[BLIND_SIZE
     l->poly = poly;
     t->two->seat[seat].lock_now = l;
     for (size_t i = 0; i < json_array_size(parts); i++) {
-        const json_t *hex = json_array_get(json_array_get(parts, i), 1);
-        s2_box *b = &l->box[l->boxes_n++];
-        b->to = (uint16_t)json_integer_value(json_array_get(json_array_get(parts, i), 0));
-        b->size = json_string_length(hex) / 2;
-        b->bytes = malloc(b->size);
-        if (!b->bytes)
-            return talon__no_memory(&t->bad);
-        talon__unhex(b->bytes, b->size, json_string_value(hex), json_string_length(hex));
-        if (b->to == t->reader.me && !talon__two_open_part(t, l, b))
+        s2_box *b = talon__two_add_box(t, l, json_array_get(parts, i));
+        if (!b || (b->to == t->reader.me && !talon__two_open_part(t, l, b)))
             return false;
     }
     return true;
 }
 
 /* ------------------------------------------------------------------ composing a lock */
-
-static bool put_hex(json_t *line, const char *key, const uint8_t *bytes, size_t size)
-{
-    char *hex = malloc(2 * size + 1);
-    if (hex)
-        talon__hex(hex, bytes, size);
-    const bool good = hex && json_object_set_new(line, key, json_string(hex)) == 0;
-    free(hex);
-    return good;
-}
 
 static bool put_part(fair *t, json_t *list, const uint8_t head[HASH_SIZE], uint32_t seat, uint32_t to, const blind_secret *piece)
 {
@@ -158,7 +155,7 @@ static bool compose_parts(fair *t, json_t *line, const uint8_t head[HASH_SIZE], 
             to[n++] = (uint16_t)s;
     talon__two_seed(t, seed, "parts", 0, t->chain.sid, 0); /* the same in every lock */
     good = talon__blind_pieces_make(f, piece, &t->two->x, need, to, n, seed) == BLIND_GOOD &&
-           put_hex(line, "poly", f, (need - 1) * BLIND_SIZE);
+           talon__put_hex(line, "poly", f, (need - 1) * BLIND_SIZE);
     for (uint32_t i = 0; good && i < n; i++)
         good = put_part(t, json_object_get(line, "parts"), head, seat, to[i], &piece[i]);
     sodium_memzero(piece, sizeof piece);
@@ -176,8 +173,9 @@ static bool compose_lock(fair *t, json_t *line, uint32_t seat)
         return talon__bad(&t->bad, "order", "the secret of this seat is not here");
     talon__get_hash(head, line, "head");
     talon__two_seed(t, seed, "lock", 0, head, 0);
-    const bool good = talon__blind_possession_make(proof, &h, &two->x, seed) == BLIND_GOOD && put_hex(line, "key", two->pub, BLIND_SIZE) &&
-                      put_hex(line, "proof", proof, sizeof proof) && compose_parts(t, line, head, seat);
+    const bool good = talon__blind_possession_make(proof, &h, &two->x, seed) == BLIND_GOOD &&
+                      talon__put_hex(line, "key", two->pub, BLIND_SIZE) && talon__put_hex(line, "proof", proof, sizeof proof) &&
+                      compose_parts(t, line, head, seat);
     sodium_memzero(seed, sizeof seed);
     return good || talon__no_memory(&t->bad);
 }
@@ -210,6 +208,7 @@ bool talon__two_mean_lock(fair *t, json_t *line, uint32_t seat)
         return false;
     }
     take_seat(t, line, key, seat);
+    t->two->stale = true;
     good = keep_parts(t, line, key, poly, seat);
     free(key);
     return good;
@@ -289,9 +288,7 @@ static void put_seat_out(fair *t, uint32_t seat, uint64_t spine)
     s->got_out |= t->found.counts.shuffles > 0;
     t->two->moved = true; /* a void says the same */
     s->came = s->leaves = false;
-    for (s2_line *l = t->two->kept; l; l = l->next)
-        for (uint32_t i = 0; l->seat == seat && i < l->boxes_n; i++)
-            l->box[i].let_go |= l->box[i].objected;
+    talon__two_let_go(t->two, seat);
 }
 
 static void put_out(fair *t, const json_t *missing)
@@ -330,19 +327,20 @@ bool talon__two_mean_void(fair *t, json_t *line)
 /* ---------------------------------------------------------------------- leaving */
 
 /* Whether somebody who leaves gives its share of this card: others need it, and nobody can read the card alone by that. */
-static bool is_left(const fair *t, talon_card id, uint32_t seat)
+static bool is_left(const fair *t, const s2_away *away, talon_card id, uint32_t seat)
 {
-    const s2_card *c = &t->two->card[id];
-    uint32_t others = 0;
+    const uint32_t *insiders = t->table.card[id].boxed;
+    uint32_t needed[SEAT_WORDS], others = 0;
     bool insider = false;
-    if (t->table.card[id].face != TALON_FACE_NONE || !talon__set_has(c->set, seat) || talon__two_is_public(c, seat, false))
+    talon__two_needed(needed, &t->two->card[id]);
+    if (t->table.card[id].face != TALON_FACE_NONE || !talon__set_has(needed, seat))
         return false;
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        if (s != seat && talon__set_has(c->set, s) && !t->seat[s].out && !talon__two_is_public(c, s, false)) {
-            others++;
-            insider |= talon__set_has(t->table.card[id].boxed, s);
-        }
-    return insider || (others >= 2 && !talon__set_has(t->table.card[id].boxed, seat));
+    talon__set_remove(needed, seat);
+    for (uint32_t w = 0; w < SEAT_WORDS; w++) {
+        others += (uint32_t)__builtin_popcount(needed[w] & ~away->out[w]);
+        insider |= (needed[w] & ~away->out[w] & insiders[w]) != 0;
+    }
+    return insider || (others >= 2 && !talon__set_has(insiders, seat));
 }
 
 static bool may_leave(fair *t, uint32_t seat)
@@ -358,12 +356,13 @@ bool talon__two_mean_leave(fair *t, json_t *line)
     const uint32_t seat = talon__get_u32(line, "seat");
     const public_table *table = &t->table;
     s2_debts *owed = &t->two->pending;
+    const s2_away away = talon__two_away(t);
     if (!may_leave(t, seat))
         return false;
     for (uint32_t z = 0; z < talon__zones(table); z++)
         for (uint32_t i = 0; i < talon__size(table, z); i++) {
             const talon_card id = talon__cards(table, z)[i];
-            if (is_left(t, id, seat) && !talon__two_add_debt(owed, id, seat, 0))
+            if (is_left(t, &away, id, seat) && !talon__two_add_debt(owed, id, seat, 0))
                 return talon__no_memory(&t->bad);
         }
     if (owed->n > OWES_MAX)
@@ -401,7 +400,7 @@ void talon__two_close_leaving(fair *t)
 /* ----------------------------------------------------------------------- coming */
 
 /* A pile for everybody, all of it closed and face down, none of it dead. */
-static bool is_pile(const fair *t, talon_zone z)
+static bool is_pile(const fair *t, const s2_away *away, talon_zone z)
 {
     const talon_shape *shape = t->table.shape;
     if (talon_zone_owner(shape, z) != TALON_PLAYER_NONE || talon_zone_get_type(shape, z) != TALON_TYPE_DECK ||
@@ -409,20 +408,22 @@ static bool is_pile(const fair *t, talon_zone z)
         return false;
     for (uint32_t i = 0; i < talon__size(&t->table, z); i++) {
         const talon_card id = talon__cards(&t->table, z)[i];
-        if (t->table.card[id].face != TALON_FACE_NONE || talon_card_is_up(t->table.kernel, id) || talon__two_is_dead(t, id))
+        if (t->table.card[id].face != TALON_FACE_NONE || talon_card_is_up(t->table.kernel, id) || talon__two_is_dead(t, away, id))
             return false;
     }
     return true;
 }
 
-/* A card there lacks the layer of somebody who came. */
-static bool lacks_layer(const fair *t, talon_zone z)
+/* A card there lacks the layer of somebody of those who came. */
+static bool lacks_layer(const fair *t, const uint32_t came[SEAT_WORDS], talon_zone z)
 {
     for (uint32_t i = 0; i < talon__size(&t->table, z); i++) {
-        const s2_card *c = &t->two->card[talon__cards(&t->table, z)[i]];
-        for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-            if (t->two->seat[s].came && (!talon__set_has(c->set, s) || talon__two_is_public(c, s, false)))
-                return true;
+        uint32_t has[SEAT_WORDS], lacks = 0;
+        talon__two_needed(has, &t->two->card[talon__cards(&t->table, z)[i]]);
+        for (uint32_t w = 0; w < SEAT_WORDS; w++)
+            lacks |= came[w] & ~has[w];
+        if (lacks)
+            return true;
     }
     return false;
 }
@@ -431,9 +432,12 @@ bool talon__two_count_coming(fair *t)
 {
     agenda *a = &t->agenda;
     uint32_t cards = 0, groups = 0;
-    bool any = false;
+    uint32_t came[SEAT_WORDS] = {0};
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        any |= t->two->seat[s].came;
+        if (t->two->seat[s].came)
+            talon__set_add(came, s);
+    const bool any = !talon__set_is_empty(came);
+    const s2_away away = talon__two_away(t);
     if (a->shuffle.open)
         return true; /* as it was when that was opened */
     json_decref(a->coming);
@@ -443,7 +447,7 @@ bool talon__two_count_coming(fair *t)
         return talon__no_memory(&t->bad);
     for (uint32_t z = 0; any && z < talon__zones(&t->table); z++) {
         const uint32_t n = talon__size(&t->table, z);
-        if (!is_pile(t, (talon_zone)z) || !lacks_layer(t, (talon_zone)z) || !talon__two_fits(cards + n, groups + 1))
+        if (!is_pile(t, &away, (talon_zone)z) || !lacks_layer(t, came, (talon_zone)z) || !talon__two_fits(cards + n, groups + 1))
             continue;
         cards += n;
         groups++;

@@ -34,7 +34,7 @@ static bool next_epoch_is(fair *t, const json_t *line)
 /* A layer that is taken off first: public, and of a seat that is out. */
 static bool comes_off(const fair *t, const s2_card *c, const s2_share *s)
 {
-    return s->how & SHARE_PUBLIC && t->seat[s->seat].out && talon__set_has(c->set, s->seat);
+    return talon__set_has(c->open, s->seat) && t->seat[s->seat].out && talon__set_has(c->set, s->seat);
 }
 
 /* Who is in a card's set when it goes in. */
@@ -87,13 +87,14 @@ static bool find_users(fair *t)
     uint32_t set[SEAT_WORDS];
     if (!fits(p->cards, p->n))
         return talon__bad(&t->bad, "pool", "%" PRIu32 " cards in %" PRIu32 " zones are more than can be mixed at once", p->cards, p->n);
+    const s2_away away = talon__two_away(t);
     memset(two->users, 0, sizeof two->users);
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         if (!t->seat[s].out)
             talon__set_add(two->users, s);
     for (uint32_t j = 0, g = 0, i = 0; j < p->cards; j++) {
         const talon_card id = pool_card(t, &g, &i);
-        if (talon__two_is_dead(t, id))
+        if (talon__two_is_dead(t, &away, id))
             return talon__bad(&t->bad, "pool", "a card of the pool is dead: whoever is out took a layer of it along");
         find_set(t, set, id);
         for (uint32_t w = 0; w < SEAT_WORDS; w++)
@@ -270,16 +271,6 @@ static blind_answer mix_group(fair *t, const mixed *m, uint32_t g, size_t first,
     return answer;
 }
 
-static bool put_hex(fair *t, json_t *line, const char *key, const uint8_t *bytes, size_t size)
-{
-    char *hex = malloc(2 * size + 1);
-    if (hex)
-        talon__hex(hex, bytes, size);
-    const bool good = hex && json_object_set_new(line, key, json_string(hex)) == 0;
-    free(hex);
-    return good || talon__no_memory(&t->bad);
-}
-
 static bool compose(fair *t, json_t *line, const mixed *m, const uint16_t *from)
 {
     size_t first = 0, at = 0;
@@ -291,7 +282,8 @@ static bool compose(fair *t, json_t *line, const mixed *m, const uint16_t *from)
         first += m->pool->at[g].n;
         at += blind_proof_size(m->pool->at[g].n);
     }
-    return put_hex(t, line, "deck", m->deck, m->deck_size) && put_hex(t, line, "proof", m->proof, m->proof_size);
+    return (talon__put_hex(line, "deck", m->deck, m->deck_size) && talon__put_hex(line, "proof", m->proof, m->proof_size)) ||
+           talon__no_memory(&t->bad);
 }
 
 /* The lengths are those of this pool. */
@@ -450,12 +442,13 @@ static bool has_room(const fair *t, const pool *p)
 static bool are_its_own(const fair *t, uint32_t set[SEAT_WORDS], const pool *p, uint32_t seat)
 {
     const talon_card *card = talon__cards(&t->table, p->at[0].zone);
+    const s2_away away = talon__two_away(t);
     uint32_t other[SEAT_WORDS];
     find_set(t, set, card[0]);
     for (uint32_t i = 0; i < p->cards; i++) {
         find_set(t, other, card[i]);
-        if (t->table.card[card[i]].face != TALON_FACE_NONE || memcmp(set, other, sizeof other) != 0 || talon__two_is_dead(t, card[i]) ||
-            !talon__set_has(t->table.card[card[i]].boxed, seat))
+        if (t->table.card[card[i]].face != TALON_FACE_NONE || memcmp(set, other, sizeof other) != 0 ||
+            talon__two_is_dead(t, &away, card[i]) || !talon__set_has(t->table.card[card[i]].boxed, seat))
             return false;
     }
     return talon__set_has(set, seat);

@@ -1,195 +1,9 @@
-/* suite2_owed.c -- who owes which share after a line, who stands in, and what is lost: docs/transcript.md §15.4 and §15.7.
- *
- * What is owed follows from the table, from sets and from insiders alone, so that everybody works out the same. It never hangs on what a card
- * is: two games that differ only in hidden cards owe the same under the same names. */
+/* suite2_owed.c -- what is owed until it is given: who gives it, who stands in, what is public by that, and what is lost (docs/transcript.md §15.4,
+ * §15.7). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "fair/suite2.h"
-
-/* ---------------------------------------------------------------- what is owed */
-
-bool talon__two_add_debt(s2_debts *d, talon_card id, uint32_t from, uint32_t to)
-{
-    if (d->n == d->room) {
-        const size_t room = d->room ? 2 * d->room : 64;
-        s2_debt *more = realloc(d->at, room * sizeof *more);
-        if (!more)
-            return false;
-        d->at = more;
-        d->room = room;
-    }
-    d->at[d->n++] = (s2_debt){id, (uint16_t)from, (uint16_t)to};
-    return true;
-}
-
-/* What one card is to 15.4. */
-typedef struct hidden {
-    bool closed;
-    uint32_t needed[SEAT_WORDS], insiders[SEAT_WORDS];
-} hidden;
-
-typedef struct counting {
-    fair *t;
-    s2_debts *out;
-    uint32_t sees[SEAT_WORDS]; /* seats that see the zone at hand */
-    count_when when;
-    bool *in_pool; /* NULL: no pool matters */
-    bool no_memory;
-} counting;
-
-static hidden hidden_of(const counting *k, talon_card id)
-{
-    const fair *t = k->t;
-    const s2_card *c = &t->two->card[id];
-    hidden h = {.closed = t->table.card[id].face == TALON_FACE_NONE};
-    if (k->in_pool && k->in_pool[id]) {
-        h.closed = true; /* the shares of whoever is out count as public, and are owed by themselves */
-        for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-            if (talon__set_has(t->two->users, s) && !t->seat[s].out)
-                talon__set_add(h.needed, s);
-        return h;
-    }
-    memcpy(h.insiders, t->table.card[id].boxed, sizeof h.insiders);
-    for (uint32_t s = 1; h.closed && s <= t->line0.seats_n; s++)
-        if (talon__set_has(c->set, s) && !talon__two_is_public(c, s, false))
-            talon__set_add(h.needed, s);
-    return h;
-}
-
-static void owe(counting *k, talon_card id, uint32_t from, uint32_t to)
-{
-    if (!talon__two_add_debt(k->out, id, from, to))
-        k->no_memory = true;
-}
-
-/* Rules 2 and 3: who learns it now is told by all that are needed, and nobody else can put it together. */
-static void owe_some(counting *k, const hidden *h, talon_card id, const uint32_t sees[SEAT_WORDS])
-{
-    uint32_t in[SEAT_WORDS], both[SEAT_WORDS];
-    for (uint32_t w = 0; w < SEAT_WORDS; w++) {
-        in[w] = h->insiders[w] | sees[w];
-        both[w] = in[w] & h->needed[w];
-    }
-    const bool some = !talon__set_is_empty(both);
-    for (uint32_t s = 1; s <= k->t->line0.seats_n; s++) {
-        if (!talon__set_has(h->needed, s))
-            continue;
-        if (some && !talon__set_has(in, s)) {
-            owe(k, id, s, 0);
-            continue;
-        }
-        for (uint32_t v = 1; v <= k->t->line0.seats_n; v++)
-            if (v != s && talon__set_has(sees, v))
-                owe(k, id, s, v);
-    }
-}
-
-static void count_card(counting *k, talon_zone z, uint32_t pos, talon_card id)
-{
-    fair *t = k->t;
-    const look *asked = &t->agenda.asked;
-    const bool all = talon__all_see(&t->table, z, pos);
-    uint32_t sees[SEAT_WORDS];
-    memcpy(sees, k->sees, sizeof sees);
-    if (k->when != COUNT_AS_RUN && asked->seat && asked->zone == z && pos < asked->n)
-        talon__set_add(sees, asked->seat);
-    if (!all && talon__set_is_empty(sees))
-        return;
-    const hidden h = hidden_of(k, id);
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
-        if (h.closed && all && talon__set_has(h.needed, s))
-            owe(k, id, s, 0);
-        if (k->when != COUNT_AS_RUN && (all || talon__set_has(sees, s)))
-            talon__set_add(t->table.card[id].boxed, s);
-    }
-    for (uint32_t w = 0; w < SEAT_WORDS; w++)
-        sees[w] &= ~h.insiders[w];
-    if (h.closed && !all && !talon__set_is_empty(sees))
-        owe_some(k, &h, id, sees);
-}
-
-static void count_zone(counting *k, talon_zone z)
-{
-    const public_table *table = &k->t->table;
-    memset(k->sees, 0, sizeof k->sees);
-    for (uint32_t s = 1; s <= k->t->line0.seats_n; s++)
-        if (talon__seat_sees(table, z, s))
-            talon__set_add(k->sees, s);
-    for (uint32_t pos = 0; pos < talon__size(table, z); pos++)
-        count_card(k, z, pos, talon__cards(table, z)[pos]);
-}
-
-/* A seat whose objection to its part of this lock's key was not answered cannot stand in. */
-static bool objects_to(const fair *t, const uint8_t lock[HASH_SIZE], uint32_t seat)
-{
-    for (const s2_line *l = t->two->kept; l; l = l->next) {
-        const s2_box *b = l->is_lock && memcmp(l->x, lock, HASH_SIZE) == 0 ? talon__two_box_for(l, seat) : NULL;
-        if (b && b->objected && !b->answered)
-            return true;
-    }
-    return false;
-}
-
-/* Who gives what this seat owes: itself, or others while it is out; none when it is lost. Returns how many. */
-static uint32_t find_stand_ins(const fair *t, uint32_t seat, bool gives[SEATS_ROOM])
-{
-    const s2_line *lock = t->two->seat[seat].lock;
-    uint32_t n = 0;
-    for (uint32_t j = 1; j <= t->line0.seats_n; j++) {
-        gives[j] = !t->seat[seat].out ? j == seat : lock && j != seat && !t->seat[j].out && !objects_to(t, lock->x, j);
-        n += gives[j];
-    }
-    return t->seat[seat].out && (!t->line0.recover || n < t->line0.recover) ? 0 : n;
-}
-
-bool talon__two_is_too_much(fair *t, const s2_debts *d, const char *code)
-{
-    uint32_t owes[SEATS_ROOM] = {0};
-    for (uint32_t z = 1; z <= t->line0.seats_n; z++) {
-        bool gives[SEATS_ROOM];
-        if (!find_stand_ins(t, z, gives))
-            continue;
-        for (size_t i = 0; i < d->n; i++)
-            for (uint32_t j = 1; d->at[i].from == z && j <= t->line0.seats_n; j++)
-                owes[j] += gives[j] && d->at[i].to != j;
-    }
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
-        if (owes[s] > OWES_MAX)
-            return !talon__bad(&t->bad, code, "%s would owe more than 8,192 shares at once", talon__seat_name(t, s));
-    return false;
-}
-
-/* Shares of seats that are out are owed of every card of the pool, once it has run. */
-static void count_lowered(counting *k, const pool *p)
-{
-    for (uint32_t g = 0; g < p->n; g++)
-        for (uint32_t i = 0; i < p->at[g].n; i++)
-            for (uint32_t s = 1; s <= k->t->line0.seats_n; s++)
-                if (talon__set_has(k->t->two->users, s) && k->t->seat[s].out)
-                    owe(k, talon__cards(&k->t->table, p->at[g].zone)[i], s, 0);
-}
-
-bool talon__two_count(fair *t, s2_debts *out, const char *code, count_when when)
-{
-    const pool *p = &t->agenda.shuffle.pool;
-    s2_debts aside = {0};
-    counting k = {.t = t, .out = out ? out : &aside, .when = when};
-    k.in_pool = when != COUNT_NOW ? calloc(t->table.kernel->cards_n, sizeof *k.in_pool) : NULL;
-    if (when != COUNT_NOW && !k.in_pool)
-        return talon__no_memory(&t->bad);
-    for (uint32_t g = 0; k.in_pool && g < p->n; g++)
-        for (uint32_t i = 0; i < p->at[g].n; i++)
-            k.in_pool[talon__cards(&t->table, p->at[g].zone)[i]] = true;
-    if (when == COUNT_AS_RUN)
-        count_lowered(&k, p);
-    for (uint32_t z = 0; z < talon__zones(&t->table); z++)
-        count_zone(&k, (talon_zone)z);
-    free(k.in_pool);
-    const bool good = k.no_memory ? talon__no_memory(&t->bad) : !talon__two_is_too_much(t, k.out, code);
-    free(aside.at);
-    return good;
-}
 
 /* -------------------------------------------------------------------- owings */
 
@@ -197,6 +11,8 @@ static void free_owing(s2_owing *o)
 {
     for (uint32_t i = 0; i < o->givers_n; i++) {
         free(o->giver[i].clear);
+        if (o->giver[i].mine)
+            sodium_memzero(o->giver[i].mine, (size_t)o->mine_n * BLIND_SIZE);
         free(o->giver[i].mine);
     }
     free(o->giver);
@@ -213,9 +29,9 @@ void talon__two_free_owings(s2_owing *o)
     }
 }
 
-bool talon__two_owes(const fair *t, const s2_owing *o, const s2_giver *g)
+bool talon__two_owes(const s2_owing *o, const s2_giver *g)
 {
-    return !o->paid && !g->given && !(o->stands && objects_to(t, o->lock, g->seat));
+    return !o->paid && !g->given && !(o->stands && talon__two_objects_to(o->lock, g->seat));
 }
 
 static uint32_t count_given(const s2_owing *o)
@@ -231,7 +47,7 @@ static bool is_open(const fair *t, const s2_owing *o)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < o->givers_n; i++)
-        n += o->giver[i].given || talon__two_owes(t, o, &o->giver[i]);
+        n += o->giver[i].given || talon__two_owes(o, &o->giver[i]);
     return !o->paid && n >= (o->stands ? t->line0.recover : 1) && n;
 }
 
@@ -239,19 +55,21 @@ static void lose(fair *t, const s2_owing *o)
 {
     t->two->raise_lost |= o->raised;
     t->two->lost++;
-    for (uint32_t i = 0; i < o->n; i++) {
-        uint32_t *by = t->two->card[o->item[i].id].lost;
-        t->two->seat[o->seat].lost += !talon__set_has(by, o->seat);
-        talon__set_add(by, o->seat);
-    }
+    for (uint32_t i = 0; i < o->n; i++)
+        talon__two_lose_share(t, o->item[i].id, o->seat);
 }
 
 s2_giver *talon__two_giver(const s2_owing *o, uint32_t seat)
 {
-    for (uint32_t i = 0; i < o->givers_n; i++)
-        if (o->giver[i].seat == seat)
-            return &o->giver[i];
-    return NULL;
+    uint32_t low = 0, high = o->givers_n;
+    while (low < high) {
+        const uint32_t mid = (low + high) / 2;
+        if (o->giver[mid].seat < seat)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < o->givers_n && o->giver[low].seat == seat ? &o->giver[low] : NULL;
 }
 
 s2_owing *talon__two_find(const fair *t, uint64_t spine, uint32_t seat)
@@ -270,32 +88,32 @@ static bool gives_anything(const s2_owing *o, uint32_t seat)
     return false;
 }
 
-/* The seat itself; or, while it is out, everybody who is not. */
-static bool find_givers(fair *t, s2_owing *o)
+const uint8_t *talon__two_giver_key(const fair *t, const s2_owing *o, const s2_giver *g)
 {
     const s2_seat *z = &t->two->seat[o->seat];
+    return o->stands ? z->piece_key[g->seat] : z->key;
+}
+
+static void add_giver(s2_owing *o, uint32_t seat)
+{
+    s2_giver *g = &o->giver[o->givers_n++];
+    g->seat = (uint16_t)seat;
+    g->given = !gives_anything(o, seat);
+}
+
+/* The seat itself; or, while it is out, everybody who can stand in, if these are enough. */
+static bool find_givers(fair *t, s2_owing *o)
+{
+    uint32_t by[SEAT_WORDS] = {0};
     o->giver = calloc(t->line0.seats_n, sizeof *o->giver);
     if (!o->giver)
         return talon__no_memory(&t->bad);
-    if (!o->stands) {
-        o->giver[0].seat = o->seat;
-        memcpy(o->giver[0].key, z->key, BLIND_SIZE);
-        o->givers_n = 1;
-        return true;
-    }
-    if (!z->lock || !t->line0.recover) /* nobody has a part of its key */
-        return true;
-    memcpy(o->lock, z->lock->x, HASH_SIZE);
-    for (uint32_t j = 1; j <= t->line0.seats_n; j++) {
-        s2_giver *g = &o->giver[o->givers_n];
-        if (j == o->seat || t->seat[j].out)
-            continue;
-        g->seat = (uint16_t)j;
-        g->given = !gives_anything(o, j);
-        if (talon__blind_piece_key(g->key, z->key, z->lock->poly, t->line0.recover, (uint16_t)j) == BLIND_NO_MEMORY)
-            return talon__no_memory(&t->bad);
-        o->givers_n++;
-    }
+    if (!o->stands)
+        add_giver(o, o->seat);
+    else if (talon__two_stand_ins(t, o->seat, by))
+        o->lock = t->two->seat[o->seat].lock;
+    for (uint32_t j = talon__set_next(by, 1); o->lock && j; j = talon__set_next(by, j + 1))
+        add_giver(o, j);
     return true;
 }
 
@@ -318,8 +136,12 @@ static bool put_owing(fair *t, s2_owing *o)
     return true;
 }
 
-/* The items of one seat, those in the clear first. */
-static s2_owing *owing_of(const s2_debts *d, uint32_t seat, uint32_t n)
+/* How many items each seat has, and how many of them in the clear. */
+typedef struct shape_of_debts {
+    uint32_t n[SEATS_ROOM], clear_n[SEATS_ROOM];
+} shape_of_debts;
+
+static s2_owing *new_owing(uint32_t seat, uint32_t n, uint32_t clear_n, bool raised)
 {
     s2_owing *o = calloc(1, sizeof *o);
     if (o)
@@ -327,62 +149,47 @@ static s2_owing *owing_of(const s2_debts *d, uint32_t seat, uint32_t n)
     if (!o || !o->item)
         return free(o), NULL;
     o->seat = (uint16_t)seat;
-    for (int sealed = 0; sealed < 2; sealed++) {
-        for (size_t i = 0; i < d->n; i++)
-            if (d->at[i].from == seat && (d->at[i].to != 0) == sealed)
-                o->item[o->n++] = d->at[i];
-        if (!sealed)
-            o->clear_n = o->n;
-    }
+    o->raised = raised;
+    o->n = n;
+    o->clear_n = clear_n;
     return o;
+}
+
+/* The items of each seat into its owing, those in the clear first. */
+static void deal_out(s2_owing *const *of, const s2_debts *d, uint32_t me)
+{
+    uint32_t clear[SEATS_ROOM] = {0}, sealed[SEATS_ROOM] = {0};
+    for (size_t i = 0; i < d->n; i++) {
+        const s2_debt *x = &d->at[i];
+        s2_owing *o = of[x->from];
+        o->item[x->to ? o->clear_n + sealed[x->from]++ : clear[x->from]++] = *x;
+        o->mine_n += x->to && x->to == me;
+    }
 }
 
 bool talon__two_owe(fair *t, s2_debts *d, bool raised)
 {
-    uint32_t n[SEATS_ROOM] = {0};
+    shape_of_debts x = {0};
+    s2_owing *of[SEATS_ROOM] = {NULL};
     bool good = true;
-    for (size_t i = 0; i < d->n; i++)
-        n[d->at[i].from]++;
-    for (uint32_t s = 1; good && s <= t->line0.seats_n; s++) {
-        s2_owing *o = n[s] ? owing_of(d, s, n[s]) : NULL;
-        if (n[s] && !o)
-            return talon__no_memory(&t->bad);
-        if (o)
-            o->raised = raised;
-        good = !o || put_owing(t, o);
+    for (size_t i = 0; i < d->n; i++) {
+        x.n[d->at[i].from]++;
+        x.clear_n[d->at[i].from] += !d->at[i].to;
+    }
+    for (uint32_t s = 1; d->n && s <= t->line0.seats_n; s++)
+        good = (!x.n[s] || (of[s] = new_owing(s, x.n[s], x.clear_n[s], raised))) && good;
+    if (good)
+        deal_out(of, d, t->reader.me);
+    else
+        talon__no_memory(&t->bad);
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
+        if (of[s] && good)
+            good = put_owing(t, of[s]);
+        else if (of[s])
+            free_owing(of[s]);
     }
     d->n = 0;
     return good;
-}
-
-/* What an act makes owed, and nobody can ever give, is lost at once; the rest stays in d. */
-bool talon__two_lose_at_once(fair *t, s2_debts *d)
-{
-    uint32_t n[SEATS_ROOM] = {0};
-    size_t kept = 0;
-    for (size_t i = 0; i < d->n; i++)
-        n[d->at[i].from]++;
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
-        s2_owing *o = n[s] && t->seat[s].out ? owing_of(d, s, n[s]) : NULL;
-        if (!o) {
-            if (n[s] && t->seat[s].out)
-                return talon__no_memory(&t->bad);
-            continue;
-        }
-        o->stands = true;
-        if (!find_givers(t, o))
-            return free_owing(o), false;
-        if (!is_open(t, o)) {
-            lose(t, o);
-            n[s] = 0;
-        }
-        free_owing(o);
-    }
-    for (size_t i = 0; i < d->n; i++)
-        if (n[d->at[i].from])
-            d->at[kept++] = d->at[i];
-    d->n = kept;
-    return true;
 }
 
 /* ---------------------------------------------------------------------- paying */
@@ -423,51 +230,70 @@ static bool pay_clear(fair *t, const s2_owing *o)
     return good;
 }
 
-/* The reader's own piece of these cards. */
-static bool add_own_piece(fair *t, s2_owing *o, uint32_t m, const talon_card *id)
+/* The reader's own piece of these cards, if it has one, and has none of them yet. */
+static bool add_own_piece(fair *t, s2_owing *o, const talon_card *id)
 {
     s2_giver *g = talon__two_giver(o, t->reader.me);
     const s2_seat *z = &t->two->seat[o->seat];
-    uint8_t *a = malloc((size_t)m * BLIND_SIZE), *shares = malloc(blind_shares_size(m)), seed[32] = {0};
+    const uint32_t m = o->mine_n;
+    const uint8_t seed[32] = {0}; /* the proof is thrown away */
+    if (!g || g->mine || !z->has_piece)
+        return true;
+    uint8_t *a = malloc((size_t)m * BLIND_SIZE), *shares = malloc(blind_shares_size(m));
     blind_name *name = calloc(m, sizeof *name);
     bool good = a && shares && name;
-    if (!g || g->mine || !z->has_piece) {
-        free(a), free(shares), free(name);
-        return true;
-    }
     for (uint32_t i = 0; good && i < m; i++)
         memcpy(a + (size_t)i * BLIND_SIZE, t->two->card[id[i]].ab, BLIND_SIZE);
-    const blind_sharing s = {t->chain.sid, t->chain.sid, g->seat, g->key, m, name, a};
-    good = good && talon__blind_shares_make(shares, &s, &z->piece, seed) != BLIND_NO_MEMORY; /* the proof is thrown away */
+    const blind_sharing s = {t->chain.sid, t->chain.sid, g->seat, talon__two_giver_key(t, o, g), m, name, a};
+    const blind_answer answer = good ? talon__blind_shares_make(shares, &s, &z->piece, seed) : BLIND_NO_MEMORY;
     free(a), free(name);
-    g->mine = shares;
-    return good || talon__no_memory(&t->bad);
+    if (answer == BLIND_GOOD) {
+        g->mine = shares;
+        return true;
+    }
+    if (shares)
+        sodium_memzero(shares, blind_shares_size(m));
+    free(shares);
+    return answer != BLIND_NO_MEMORY || talon__no_memory(&t->bad);
+}
+
+/* Put together what enough of them have sealed for the reader. */
+static bool combine_mine(fair *t, const s2_owing *o, const talon_card *id, const uint16_t *seat, const uint8_t *const *part)
+{
+    const size_t size = (size_t)o->mine_n * BLIND_SIZE;
+    uint8_t *d = malloc(size);
+    const blind_answer answer = d ? talon__blind_combine(d, o->mine_n, seat, part, t->line0.recover) : BLIND_NO_MEMORY;
+    bool good = answer != BLIND_NO_MEMORY || talon__no_memory(&t->bad);
+    for (uint32_t i = 0; answer == BLIND_GOOD && good && i < o->mine_n; i++)
+        good = talon__two_learn(t, id[i], o->seat, SHARE_MINE, d + (size_t)i * BLIND_SIZE);
+    if (d)
+        sodium_memzero(d, size);
+    free(d);
+    return good;
 }
 
 /* What is sealed for the reader by enough of those who stand in. */
 static bool pay_mine(fair *t, s2_owing *o)
 {
-    const uint32_t me = t->reader.me, need = t->line0.recover;
     const uint8_t *part[BLIND_MAX_PIECES];
     uint16_t seat[BLIND_MAX_PIECES];
     uint32_t m = 0, k = 0;
-    talon_card *id = malloc(o->n * sizeof *id);
-    for (uint32_t i = o->clear_n; id && i < o->n; i++)
-        if (o->item[i].to == me)
+    talon_card *id = malloc((o->mine_n + 1u) * sizeof *id);
+    if (!id)
+        return talon__no_memory(&t->bad);
+    for (uint32_t i = o->clear_n; i < o->n; i++)
+        if (o->item[i].to == t->reader.me)
             id[m++] = o->item[i].id;
-    bool good = id && (!m || add_own_piece(t, o, m, id));
-    for (uint32_t i = 0; good && i < o->givers_n && k < need; i++)
-        if (m && o->giver[i].mine) {
+    bool good = !m || add_own_piece(t, o, id);
+    for (uint32_t i = 0; good && m && i < o->givers_n && k < t->line0.recover; i++)
+        if (o->giver[i].mine) {
             seat[k] = o->giver[i].seat;
             part[k++] = o->giver[i].mine;
         }
-    uint8_t *d = good && m && k == need ? malloc((size_t)m * BLIND_SIZE) : NULL;
-    if (d && talon__blind_combine(d, m, seat, part, k) == BLIND_GOOD)
-        for (uint32_t i = 0; good && i < m; i++)
-            good = talon__two_learn(t, id[i], o->seat, SHARE_MINE, d + (size_t)i * BLIND_SIZE);
-    free(d);
+    if (good && m && k == t->line0.recover)
+        good = combine_mine(t, o, id, seat, part);
     free(id);
-    return good || talon__no_memory(&t->bad);
+    return good;
 }
 
 bool talon__two_paid(fair *t, s2_owing *o)
@@ -554,7 +380,7 @@ bool talon__two_seat_owes(const fair *t, uint32_t seat)
 {
     for (const s2_owing *o = t->two->owing; o; o = o->next) {
         const s2_giver *g = talon__two_giver(o, seat);
-        if (g && is_open(t, o) && talon__two_owes(t, o, g))
+        if (g && talon__two_owes(o, g) && is_open(t, o))
             return true;
     }
     return false;
@@ -562,11 +388,7 @@ bool talon__two_seat_owes(const fair *t, uint32_t seat)
 
 bool talon__two_owes_secret(const fair *t, uint32_t seat)
 {
-    for (const s2_line *l = t->two->kept; l; l = l->next)
-        for (uint32_t i = 0; l->seat == seat && i < l->boxes_n; i++)
-            if (l->box[i].objected && !l->box[i].answered && !l->box[i].let_go)
-                return true;
-    return false;
+    return t->two->seat[seat].holding > 0;
 }
 
 bool talon__two_has_lost(const fair *t)
@@ -580,9 +402,10 @@ bool talon__two_has_lost(const fair *t)
 void talon__two_recount(fair *t)
 {
     t->agenda.shares = t->agenda.secrets = false;
-    for (uint32_t s = 1; s <= t->line0.seats_n; s++) {
-        t->agenda.shares |= talon__two_seat_owes(t, s);
+    for (const s2_owing *o = t->two->owing; o && !t->agenda.shares; o = o->next)
+        for (uint32_t i = 0, open = is_open(t, o); open && i < o->givers_n; i++)
+            t->agenda.shares |= talon__two_owes(o, &o->giver[i]);
+    for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         t->agenda.secrets |= talon__two_owes_secret(t, s);
-    }
     t->agenda.answer = t->two->pending.n > 0;
 }

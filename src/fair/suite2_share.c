@@ -57,16 +57,6 @@ static bool make_shares(fair *t, uint8_t *out, const blind_sharing *s, const bli
     return answer == BLIND_GOOD || talon__bad(&t->bad, "order", "this is not the secret of the key that was locked");
 }
 
-static bool set_hex(fair *t, json_t *line, const char *key, const uint8_t *bytes, size_t size)
-{
-    char *hex = malloc(2 * size + 1);
-    if (hex)
-        talon__hex(hex, bytes, size);
-    const bool good = hex && json_object_set_new(line, key, json_string(hex)) == 0;
-    free(hex);
-    return good || talon__no_memory(&t->bad);
-}
-
 /* The line's `open`, of these cards, as bytes; NULL after complaining. It must have been given for exactly these. */
 static uint8_t *open_bytes(fair *t, json_t *line, const shared *c, const blind_sharing *s, const blind_secret *x, uint32_t stands)
 {
@@ -74,7 +64,8 @@ static uint8_t *open_bytes(fair *t, json_t *line, const shared *c, const blind_s
     uint8_t *bytes = malloc(size + 1);
     if (!bytes)
         return talon__no_memory(&t->bad), NULL;
-    if (t->composing && c->m && !(make_shares(t, bytes, s, x, stands) && set_hex(t, line, "open", bytes, size)))
+    if (t->composing && c->m &&
+        !(make_shares(t, bytes, s, x, stands) && (talon__put_hex(line, "open", bytes, size) || talon__no_memory(&t->bad))))
         return free(bytes), NULL;
     const json_t *hex = json_object_get(line, "open");
     if (talon__unhex(bytes, size, json_string_value(hex), json_string_length(hex)))
@@ -98,6 +89,7 @@ static bool check_open(fair *t, const shared *c, const blind_sharing *s, const u
 typedef struct giving {
     s2_owing *o;
     s2_giver *g;
+    const uint8_t *key;    /* that its shares are proved with */
     const blind_secret *x; /* to compose with */
     uint32_t stands;
     uint8_t head[HASH_SIZE];
@@ -133,7 +125,7 @@ static bool seal_one(fair *t, json_t *list, const giving *k, uint32_t to)
     if (!cards_to(t, &c, k, to))
         return false;
     const size_t size = blind_shares_size(c.m);
-    const blind_sharing s = {t->chain.sid, k->head, k->g->seat, k->g->key, c.m, c.name, c.a};
+    const blind_sharing s = {t->chain.sid, k->head, k->g->seat, k->key, c.m, c.name, c.a};
     uint8_t *plain = malloc(size), *box = malloc(size + SEALED_MORE);
     char *hex = malloc(2 * (size + SEALED_MORE) + 1);
     bool good = (plain && box && hex) || talon__no_memory(&t->bad);
@@ -144,9 +136,10 @@ static bool seal_one(fair *t, json_t *list, const giving *k, uint32_t to)
         talon__box_seal_bytes(box, &t->chain.hash, label, secret, t->line0.seat[to].xkey, plain, size);
         talon__hex(hex, box, size + SEALED_MORE);
         sodium_memzero(secret, sizeof secret);
-        sodium_memzero(plain, size);
         good = json_array_append_new(list, json_pack("[I,s]", (json_int_t)to, hex)) == 0 || talon__no_memory(&t->bad);
     }
+    if (plain)
+        sodium_memzero(plain, size);
     free(hex), free(box), free(plain);
     free_shared(&c);
     return good;
@@ -192,6 +185,7 @@ static bool open_mine(fair *t, const giving *k, const s2_line *l, const s2_box *
         return talon__no_memory(&t->bad);
     bool opens, good = talon__two_open_shares(t, &opens, l, b, NULL, plain);
     if (!good || !opens) {
+        sodium_memzero(plain, b->size);
         free(plain);
         return good && talon__two_note_bad(t, l, b);
     }
@@ -201,30 +195,21 @@ static bool open_mine(fair *t, const giving *k, const s2_line *l, const s2_box *
     }
     for (uint32_t i = 0; good && i < b->m; i++)
         good = talon__two_learn(t, id[i], k->g->seat, SHARE_MINE, plain + (size_t)i * BLIND_SIZE);
-    sodium_memzero(plain, (size_t)b->m * BLIND_SIZE);
+    sodium_memzero(plain, b->size);
     free(plain);
     return good;
 }
 
 static bool take_box(fair *t, const giving *k, s2_line *l, const json_t *pair)
 {
-    const json_t *hex = json_array_get(pair, 1);
-    s2_box *b = &l->box[l->boxes_n];
+    s2_box *b = talon__two_add_box(t, l, pair);
     shared c;
-    b->to = (uint16_t)json_integer_value(json_array_get(pair, 0));
-    if (!cards_to(t, &c, k, b->to))
+    if (!b || !cards_to(t, &c, k, b->to))
         return false;
     b->m = c.m;
     b->name = c.name;
     b->a = c.a;
-    b->size = json_string_length(hex) / 2;
-    b->bytes = malloc(b->size);
-    l->boxes_n++;
-    bool good = b->bytes || talon__no_memory(&t->bad);
-    if (good)
-        talon__unhex(b->bytes, b->size, json_string_value(hex), json_string_length(hex));
-    if (good && b->to == t->reader.me)
-        good = open_mine(t, k, l, b, c.id);
+    const bool good = b->to != t->reader.me || open_mine(t, k, l, b, c.id);
     free(c.id);
     t->found.counts.boxes++;
     return good;
@@ -239,7 +224,7 @@ static bool take_boxes(fair *t, const json_t *line, const giving *k)
         return true;
     if (!l)
         return false;
-    memcpy(l->key, k->g->key, BLIND_SIZE);
+    memcpy(l->key, k->key, BLIND_SIZE);
     for (uint32_t i = 0; i < n; i++)
         if (!take_box(t, k, l, json_array_get(list, i)))
             return false;
@@ -250,7 +235,7 @@ static bool take_boxes(fair *t, const json_t *line, const giving *k)
 
 static bool give(fair *t, json_t *line, giving *k)
 {
-    const blind_sharing s = {t->chain.sid, k->head, k->g->seat, k->g->key, k->clear.m, k->clear.name, k->clear.a};
+    const blind_sharing s = {t->chain.sid, k->head, k->g->seat, k->key, k->clear.m, k->clear.name, k->clear.a};
     t->bad.code = NULL;
     uint8_t *bytes = open_bytes(t, line, &k->clear, &s, k->x, k->stands);
     if (!bytes)
@@ -284,9 +269,11 @@ bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat)
     k.g = k.o && k.o->stands == (k.stands != 0) ? talon__two_giver(k.o, seat) : NULL;
     if (k.g && k.g->given && (k.g->clear || k.g->here))
         return talon__bad(&t->bad, "order", "%s has given these shares already", talon__seat_name(t, seat));
-    if (!k.g || k.g->given || (!talon__two_owes(t, k.o, k.g) && !k.o->paid))
+    if (!k.g || k.g->given) /* whoever objects in this block owed it when that began */
         return gives_other(t, seat);
     talon__get_hash(k.head, line, "head");
+    k.key = talon__two_giver_key(t, k.o, k.g);
+    t->two->stale = true;
     if (!find_secret(t, &k) || !make_shared(t, &k.clear, k.o->clear_n))
         return false;
     for (uint32_t i = 0; i < k.o->clear_n; i++)

@@ -149,9 +149,8 @@ static bool good_heads(fair *t, const json_t *json, line_kind kind)
 
 static void fail(fair *t, talon_fair_stage stage)
 {
-    const bool early = t->two && t->two->early_is_bad && stage == TALON_STAGE_MEANING; /* a line of the block that the one at hand ends */
     t->found.bad_spine = t->chain.spine;
-    talon__find_bad(&t->found, stage, early ? t->two->early[0].line : t->chain.lines, &t->bad);
+    talon__find_bad(&t->found, stage, t->chain.lines, &t->bad);
 }
 
 static void look_further(fair *t, const char *line, size_t size, json_t *json, line_kind kind)
@@ -166,6 +165,8 @@ static void look_further(fair *t, const char *line, size_t size, json_t *json, l
         fail(t, TALON_STAGE_HEADS);
     else if (failed > TALON_STAGE_MEANING && !(first ? talon__mean_line0(t) : talon__mean(t, json, kind)))
         fail(t, TALON_STAGE_MEANING);
+    else if (failed == TALON_STAGE_MEANING && t->two)
+        talon__two_watch(t, json, kind, kind == KIND_OBJECT && talon__lapses(t, json, kind));
 }
 
 /* A spine line closes the block before it. */

@@ -361,7 +361,7 @@ static const s2_owing *first_owing(const fair *t, uint32_t seat)
 {
     for (const s2_owing *o = t->two->owing; o; o = o->next) {
         const s2_giver *g = talon__two_giver(o, seat);
-        if (g && talon__two_owes(t, o, g))
+        if (g && talon__two_owes(o, g))
             return o;
     }
     return NULL;
@@ -379,25 +379,25 @@ char *talon_fair_write_share(talon_transcript *t, const char **why, const talon_
 }
 
 /* The first objection to a box of this seat's that was not answered, or NULL. */
-static const s2_box *first_objection(const fair *t, uint32_t seat)
+static const s2_objection *first_objection(const fair *t, uint32_t seat)
 {
-    for (const s2_line *l = t->two->kept; l; l = l->next)
-        for (uint32_t i = 0; l->seat == seat && i < l->boxes_n; i++)
-            if (l->box[i].objected && !l->box[i].answered)
-                return &l->box[i];
-    return NULL;
+    const s2_objection *first = NULL;
+    for (const s2_objection *o = t->two->objections; o; o = o->next)
+        if (o->sealer == seat && !o->answered)
+            first = o;
+    return first;
 }
 
 char *talon_fair_write_secret(talon_transcript *t, const char **why, const talon_fair_key *me)
 {
     const uint32_t seat = t->two ? talon_transcript_seat_of(t, me->pub) : 0;
-    const s2_box *b = seat ? first_objection(t, seat) : NULL;
-    if (!b)
+    const s2_objection *o = seat ? first_objection(t, seat) : NULL;
+    if (!o)
         return give_up(t, why, "nobody has objected to a box of this seat's");
     json_t *json = seat_json(t, why, me, KIND_SECRET);
     if (!json)
         return NULL;
-    if (!put(json, "of", talon__hash_json(b->object)) || !put(json, "secret", json_string("")))
+    if (!put(json, "of", talon__hash_json(o->x)) || !put(json, "secret", json_string("")))
         return give_up(t, why, "out of memory");
     return finish(t, why, me, json, KIND_SECRET);
 }

@@ -8,10 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { hex } from '../verify/bytes.mjs';
+import { concat, hex } from '../verify/bytes.mjs';
 import { allForms, formOf } from '../verify/kinds.mjs';
 import { markForks } from '../verify/forks.mjs';
 import { verify } from '../verify/verify.mjs';
+import { damagedBlind, shuffledBlocks } from './lib/blind-damage.mjs';
+import { randomBlindGame } from './lib/blind-play.mjs';
+import { missing, quarrels } from './lib/blind-quarrels.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
 import { earned, other } from './lib/earned.mjs';
@@ -253,6 +256,38 @@ test('games of every operation, damaged', options, async () => {
         const resigner = new Resigner(maker);
         await compareAll(Array.from({ length: games * 4 }, (_, i) => [`${maker.game.name} signed again ${i}`, resigner.damaged(dice)]));
     }
+});
+
+test('games that nobody deals: whole, in another order, cut off, and changed', options, async () => {
+    for (let seed = 1; seed <= Math.ceil(games / 5); seed++) {
+        const maker = randomBlindGame(seed + 40);
+        const dice = new Dice(seed);
+        const me = { me: maker.secrets[1 + dice.below(maker.game.seats.length)] };
+        const cut = { lines: maker.lines.slice(0, 2 + dice.below(maker.at - 2)) };
+        const whole = await compare(`suite 2 game ${seed}`, maker.bytes(), me);
+        assert.deepEqual(await compare(`suite 2 game ${seed} in another order`, shuffledBlocks(maker, dice), me), whole);
+        const [one, two] = [shuffledBlocks(cut, dice), shuffledBlocks(cut, dice)];
+        assert.deepEqual(await compare(`suite 2 game ${seed} cut off`, one, me), await compare(`suite 2 game ${seed} cut off, in another order`, two, me));
+        await compareAll(Array.from({ length: 4 }, (_, i) => [`suite 2 game ${seed} changed ${i}`, damagedBlind(maker, dice), i % 2 ? me : {}]));
+    }
+});
+
+test('games that nobody deals: what random ones have found', options, async () => {
+    const found = { 'who came leaves again: its shuffle is not due': 151, 'a card comes to its own seat, which is out: nothing is lost': 181 };
+    for (const [what, seed] of Object.entries(found)) assert.equal((await compare(what, randomBlindGame(seed, 45, 7).bytes())).bad, null, what);
+});
+
+test('games that nobody deals: a block is a set, also where somebody objects', options, async () => {
+    let files = 0;
+    for (const [name, orders] of quarrels()) {
+        const verdicts = [];
+        for (const lines of orders) verdicts.push(await compare(`${name} ${files++}`, concat(...lines.flatMap((line) => [line, Uint8Array.of(10)]))));
+        assert.equal(new Set(verdicts.map(({ verified }) => verified)).size, 1, `${name}: whether it is good hangs on the order`);
+        if (verdicts[0].verified) for (const verdict of verdicts) assert.deepEqual(verdict, verdicts[0], name);
+    }
+    const { bytes, missing: seats } = missing();
+    assert.deepEqual(seats, [2], 'who objects owes nothing any more');
+    assert.equal((await compare('missing', bytes)).bad, null);
 });
 
 test('what was compared', options, () => {

@@ -28,6 +28,7 @@ const bytesOf = (halves) => concat(...halves.flatMap(({ a, b }) => [a, b]));
 class Mixed {
     constructor(e, step, zones, cards, seats) {
         Object.assign(this, { e, step, zones, cards, seats });
+        this.placeOf = new Map(cards.map((card, i) => [card, i]));
         this.mixers = 0;
         this.lost = false; // a raised share is: the deck can never be mixed
     }
@@ -38,7 +39,7 @@ class Mixed {
 
     /** A share of a seat that has not touched the card yet. */
     raise(card, share) {
-        const half = this.halves[this.cards.indexOf(card)];
+        const half = this.halves[this.placeOf.get(card)];
         half.b = sumOf([half.b, share]);
     }
 }
@@ -53,7 +54,9 @@ export class BlindRules extends Rules {
         this.fresh = new Map(); // the same of this block
         this.gotOut = new Map(); // seat → the spine line by which it last got out
         this.boxes = new Map(); // x of a share or lock line → {x, seat, standsFor, line, head, block, for: Map of seat → {box, cards}}
-        this.early = new Map(); // x of an object line that stands later in the block → the secret
+        this.partKeys = new Map(); // "seat other" → the key of the other's part of the seat's key
+        this.early = new Map(); // "x seat" of the object line that stands later in the block, and who gives → the secret
+        this.later = null; // the object lines of a block that stand behind a secret: {block, lines}
         this.came = new Set(); // seats for which the decks are to be mixed again
         this.comings = new Map(); // seat → how often it came
         this.leaving = null; // the seat that wants to leave, and whether the dealer has answered: {seat, answered}
@@ -61,8 +64,7 @@ export class BlindRules extends Rules {
         this.gone = new Set(); // seats that got out after a shuffle had run
         this.picked = []; // the pick lines of this block
         this.viewers = new Set(); // seats that have given their view
-        const seen = this.debts.assess(this.debts.newDebts());
-        for (const [card, seats] of seen) this.knowledge.see(card, seats, 0);
+        this.debts.see(this.debts.assess(this.debts.newDebts()), 0);
     }
 
     nameOf(seat) {
@@ -108,6 +110,7 @@ export class BlindRules extends Rules {
     endBlock() {
         this.settleBlock();
         this.picked = [];
+        this.early.clear();
         for (const [seat, lock] of this.fresh) {
             if (this.comes(seat)) {
                 this.comings.set(seat, (this.comings.get(seat) ?? 0) + 1);
@@ -143,6 +146,7 @@ export class BlindRules extends Rules {
     }
 
     publish(name, seat, share, line) {
+        this.mine?.touch(name);
         if (!this.knowledge.publish(name, seat, share, line)) this.convicted.push({ line, code: 'face', message: `the shares of ${name} open it to no face` });
     }
 
@@ -252,7 +256,7 @@ export class BlindRules extends Rules {
         if (!fits(cards.length, zones.length)) fail('pool', 'so many cards do not fit into one mix');
         if (cards.some((card) => !this.knowledge.isOpen(card) && this.isDead(card))) fail('pool', 'a card of the pool is dead: somebody who is out has never given a share of it');
         const shuffle = new Mixed(e, step, zones, cards, seats);
-        shuffle.halves = cards.map((card) => this.knowledge.without(card, (seat) => !seats.includes(seat)));
+        shuffle.halves = cards.map((card) => this.knowledge.without(card, (seat) => this.out.has(seat)));
         shuffle.under = sorted([...seats, ...shuffle.halves.flatMap(({ set }) => set)]);
         const keys = shuffle.under.map((seat) => this.xs.get(seat));
         shuffle.key = keys.includes(undefined) ? null : sumOf(keys); // a seat that has not locked yet cannot mix either
@@ -283,14 +287,16 @@ export class BlindRules extends Rules {
         const pool = new Set(shuffle.cards);
         const state = { needed: shuffle.seats, insiders: new Map() };
         for (const seat of this.lowered(shuffle)) for (const card of shuffle.cards) debts.clear(seat, card);
-        this.debts.assess(debts, null, (card) => (pool.has(card) ? state : this.debts.stateOf(card)));
+        this.debts.assess(debts, null, (card) => (pool.has(card) ? state : this.debts.stateOf(card)), shuffle.zones);
     }
 
     /** Every seat of the keys that a card is not under gives its share of it. */
     raised({ under, halves, cards }) {
         const debts = this.debts.newDebts();
         cards.forEach((card, j) => {
-            if (!this.knowledge.isOpen(card)) for (const seat of under) if (!halves[j].set.includes(seat)) debts.clear(seat, card);
+            if (this.knowledge.isOpen(card)) return;
+            const has = new Set(halves[j].set);
+            for (const seat of under) if (!has.has(seat)) debts.clear(seat, card);
         });
         return debts;
     }
@@ -354,7 +360,7 @@ export class BlindRules extends Rules {
             const state = this.debts.stateOf(card);
             return state && isNew.has(card) ? { ...state, needed: state.needed.filter((seat) => !gone.includes(seat)) } : state;
         };
-        this.debts.after(debts, this.debts.assess(debts, null, stateOf));
+        this.debts.after(debts, this.debts.assess(debts, null, stateOf, shuffle.zones));
     }
 
     // --- void, leave, answer, end -------------------------------------------------------------------------------------------------
@@ -497,7 +503,7 @@ export class BlindRules extends Rules {
     // --- the verdict --------------------------------------------------------------------------------------------------------------
 
     get audited() {
-        return this.game.audit === 'full' && this.table.cards.flat().every((card) => this.knowledge.isKnownToAll(card));
+        return this.game.audit === 'full' && this.ended && this.table.cards.flat().every((card) => this.knowledge.isKnownToAll(card));
     }
 
     get unanswered() {
@@ -506,7 +512,7 @@ export class BlindRules extends Rules {
 
     lateFailure() {
         const { mine } = this;
-        const objected = ({ x }) => [...this.debts.objections.values()].find((one) => one.box.x === x && one.by === mine.seat);
+        const objected = ({ box }) => box.for.get(mine.seat).objection;
         const own = (mine?.failures ?? []).filter((failure) => !objected(failure) || (this.ended && !objected(failure).answered));
         const broken = this.course?.hanging.broken;
         return this.firstOf([...this.convicted, ...own, ...this.names.failures, ...(broken ? [broken] : [])]);

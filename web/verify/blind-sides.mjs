@@ -4,7 +4,7 @@ import { checkPieces, checkPossession, isScalar, isZero, pieceKey, times } from 
 import { madeWith, openSealedBySender } from './boxes.mjs';
 import { equal, hex, unhex } from './bytes.mjs';
 import { isSide } from './kinds.mjs';
-import { commonTakes, isLateName } from './sides.mjs';
+import { commonTakes, isLateName, lapses } from './sides.mjs';
 
 const duringShuffle = new Set(['share', 'object', 'secret', 'seen', 'note', 'pick', 'show', 'view']);
 const afterEnd = new Set(['view', 'seen', 'note', 'show', 'object', 'secret']);
@@ -19,8 +19,9 @@ function isOld(rules, { seat, at }) {
 /** What others got of a key stays good: nobody takes it back by a second lock. */
 function checkParts(rules, line, who, x) {
     const before = rules.locks.get(line.seat);
-    if (checkPieces({ x, f: unhex(line.poly), t: rules.game.recover, seats: line.parts.map(([seat]) => seat) }) !== 'good') fail('key', `${who}'s parts of a key are none: one of them is nothing`);
     if (before && !equal(before.poly, unhex(line.poly))) fail('key', `${who} has given other parts of the key before`);
+    if (before) return; // it was looked at then
+    if (checkPieces({ x, f: unhex(line.poly), t: rules.game.recover, seats: line.parts.map(([seat]) => seat) }) !== 'good') fail('key', `${who}'s parts of a key are none: one of them is nothing`);
 }
 
 function checkKey(rules, line, who) {
@@ -53,9 +54,16 @@ function lock(rules, line) {
 
 const boxDigits = (cards) => 2 * (32 + 32 * (cards.length + 3) + 16);
 
+/** The key of a seat's part of another's key: the same in all locks of that one, and made once. */
+function keyOfPart(rules, of, poly, seat) {
+    const name = `${of} ${seat}`;
+    if (!rules.partKeys.has(name)) rules.partKeys.set(name, pieceKey(rules.xs.get(of), poly, seat));
+    return rules.partKeys.get(name);
+}
+
 /** The element that a share of a seat is proved with: its key, or that of its part of another's. */
 function keyFor(rules, seat, standsFor, lock) {
-    return standsFor === null ? rules.xs.get(seat) : pieceKey(rules.xs.get(standsFor), lock.poly, seat);
+    return standsFor === null ? rules.xs.get(seat) : keyOfPart(rules, standsFor, lock.poly, seat);
 }
 
 function share(rules, line) {
@@ -81,7 +89,7 @@ function share(rules, line) {
 /** Whether what came out of a box is what it must be: shares with their proof, or a part of a key. */
 export function isInside(rules, sealed, to, plain) {
     if (plain === null) return false;
-    if (sealed.k === 'lock') return plain.length === 32 && isScalar(plain) && equal(times(plain), pieceKey(rules.xs.get(sealed.seat), sealed.poly, to));
+    if (sealed.k === 'lock') return plain.length === 32 && isScalar(plain) && equal(times(plain), keyOfPart(rules, sealed.seat, sealed.poly, to));
     const { cards } = sealed.for.get(to);
     return plain.length === 32 * (cards.length + 3) && rules.areShares(plain, cards, { seat: sealed.seat, head: sealed.head, x: sealed.key });
 }
@@ -104,48 +112,60 @@ function isCurrent(rules, sealed, seat) {
     return sealed.for.get(seat).cards.some(({ name }) => rules.knowledge.cards.has(name) && !rules.knowledge.opened.has(name));
 }
 
-const wasObjected = (rules, sealed, seat) => [...rules.debts.objections.values()].some(({ by, box }) => by === seat && box === sealed);
+const wasObjected = (sealed, seat) => sealed.for.get(seat).objection !== undefined;
+
+/** The line with the box that a seat may object to, as the block began; or null. */
+function mayObject(rules, line) {
+    const sealed = boxOf(rules, line);
+    const made = sealed?.for.get(line.seat).objection?.made ?? rules.number;
+    return sealed && made === rules.number && isCurrent(rules, sealed, line.seat) ? sealed : null;
+}
 
 function object(rules, line) {
     const who = rules.nameOf(line.seat);
     const sealed = boxOf(rules, line) ?? fail('order', `${who} objects to a box that is not there`);
     if (!isCurrent(rules, sealed, line.seat)) fail('order', `${who} objects to a box that does not matter any more`);
-    if (wasObjected(rules, sealed, line.seat)) fail('order', `${who} objected to this box before`);
-    rules.debts.objections.set(hex(rules.x), { by: line.seat, sealer: sealed.seat, box: sealed, answered: false, block: null, idle: rules.out.has(sealed.seat), late: rules.ended });
-    const early = rules.early.get(hex(rules.x));
-    if (!early) return;
-    rules.early.delete(hex(rules.x));
-    answer(rules, early, early.line);
+    if (wasObjected(sealed, line.seat)) fail('order', `${who} objected to this box before`);
+    rules.debts.object(hex(rules.x), { by: line.seat, box: sealed, block: rules.number, idle: rules.out.has(sealed.seat), late: rules.ended });
+    const early = rules.early.get(`${hex(rules.x)} ${sealed.seat}`);
+    if (early?.right) answer(rules, early, early.line);
 }
 
-/** The objection that a secret is to may stand after it in the block, where order means nothing: the box that it will be to, and whose; or null. */
-function laterObjection(rules, { of, seat }) {
-    for (let n = rules.at + 1; n < rules.lines.length && isSide(rules.lines[n]); n++) {
-        const later = rules.lines[n];
-        if (later.k !== 'object' || hex(rules.hashes[n]) !== of) continue;
-        const sealed = boxOf(rules, later);
-        return sealed?.seat === seat ? { box: sealed, by: later.seat } : null;
-    }
-    return null;
+/** The objections of this block that stand after this line: x → line. */
+function laterObjections(rules) {
+    if (rules.later?.block === rules.number) return rules.later.lines;
+    const lines = new Map();
+    for (let n = rules.at + 1; n < rules.lines.length && isSide(rules.lines[n]); n++) if (rules.lines[n].k === 'object') lines.set(hex(rules.hashes[n]), rules.lines[n]);
+    rules.later = { block: rules.number, lines };
+    return lines;
 }
 
-function checkSecret(rules, line, { box: sealed, by }) {
-    if (!madeWith(unhex(line.secret), sealed.for.get(by).box)) fail('box', `this is not the secret of ${rules.nameOf(line.seat)}'s box for ${rules.nameOf(by)}`);
+const wrongSecret = (rules, seat, by) => `this is not the secret of ${rules.nameOf(seat)}'s box for ${rules.nameOf(by)}`;
+const isRight = (line, { box: sealed, by }) => madeWith(unhex(line.secret), sealed.for.get(by).box);
+
+/** A secret may stand before its objection in the block, where order means nothing. Only its own line is bad when it is not what it must be: the others count all the same. */
+function secretBefore(rules, line) {
+    const who = rules.nameOf(line.seat);
+    const name = `${line.of} ${line.seat}`;
+    if (rules.early.has(name)) fail('order', `${who} has given this secret before`);
+    const later = laterObjections(rules).get(line.of);
+    const counts = later !== undefined && !lapses(rules, later);
+    const sealed = counts ? mayObject(rules, later) : null;
+    const right = sealed?.seat === line.seat && isRight(line, { box: sealed, by: later.seat });
+    rules.early.set(name, { ...line, line: rules.at, right });
+    if (right || (counts && !sealed)) return; // an objection that may not stand is bad itself
+    const [code, message] = sealed?.seat === line.seat ? ['box', wrongSecret(rules, line.seat, later.seat)] : ['order', `nobody objected to this box of ${who}'s`];
+    rules.convicted.push({ line: rules.at, to: 0, code, message });
 }
 
 function secret(rules, line) {
     const who = rules.nameOf(line.seat);
     const objection = rules.debts.objections.get(line.of);
-    const later = objection || rules.early.has(line.of) ? null : laterObjection(rules, line);
-    if (later) {
-        checkSecret(rules, line, later);
-        rules.early.set(line.of, { ...line, line: rules.at });
-        return;
-    }
-    if (!objection || objection.sealer !== line.seat) fail('order', `nobody objected to this box of ${who}'s`);
+    if (!objection) return secretBefore(rules, line);
+    if (objection.sealer !== line.seat) fail('order', `nobody objected to this box of ${who}'s`);
     if (objection.answered) fail('order', `${who} has given this secret before`);
-    checkSecret(rules, line, objection);
-    answer(rules, line, rules.at);
+    if (!isRight(line, objection)) fail('box', wrongSecret(rules, line.seat, objection.by));
+    return answer(rules, line, rules.at);
 }
 
 /** The secret shows what was in the box. n: the line of the secret. */
@@ -154,14 +174,14 @@ function answer(rules, line, n) {
     const { box: sealed, by } = objection;
     const { box, cards } = sealed.for.get(by);
     const key = unhex(line.secret);
-    Object.assign(objection, { answered: true, block: rules.number });
+    rules.debts.answered(objection, rules.number);
     const what = { head: sealed.head, from: sealed.seat, to: by, standsFor: sealed.standsFor, key: rules.keys[by] };
     const plain = openSealedBySender(rules.sid, what, key, box);
     if (!isInside(rules, sealed, by, plain)) {
-        rules.convicted.push({ line: sealed.line, code: 'box', message: badBox(rules, sealed, by) });
+        rules.convicted.push({ line: sealed.line, to: by, code: 'box', message: badBox(rules, sealed, by) });
         return;
     }
-    rules.debts.falseOnes.push({ by, sealer: sealed.seat });
+    rules.debts.wasFalse(by, sealed.seat, rules.number);
     if (sealed.k !== 'share' || sealed.standsFor !== null) return;
     cards.forEach(({ name }, i) => rules.debts.freed.push({ name, seat: sealed.seat, share: plain.slice(32 * i, 32 * i + 32), line: n }));
 }
@@ -177,7 +197,8 @@ function view(rules, line) {
     if (rules.viewers.has(line.seat)) fail('order', `${who} has given a view before`);
     const full = rules.game.audit === 'full';
     const may = rules.table.cards.flat().filter((card) => !knowledge.isOpen(card) && knowledge.needed(card).includes(line.seat) && (full || knowledge.insidersOf(card).has(line.seat)));
-    const due = full ? may.slice(0, mostViewed) : may.filter(({ name }) => line.cards.includes(name));
+    const named = new Set(line.cards);
+    const due = full ? may.slice(0, mostViewed) : may.filter(({ name }) => named.has(name));
     if (due.map(({ name }) => name).join() !== line.cards.join()) fail('owed', `${who} views other cards than it may`, due.map(({ name }) => name).join(', ') || 'none', line.cards.join(', '));
     const shares = rules.checkClear(line.open, due, { seat: line.seat, head: unhex(line.head), x: rules.xs.get(line.seat) });
     rules.viewers.add(line.seat);
@@ -193,7 +214,7 @@ const isLate = {
     share: () => true, // what a line made owed is owed no more when another stands after it
     object(rules, line) {
         const sealed = boxOf(rules, line);
-        return sealed !== null && !isCurrent(rules, sealed, line.seat) && !wasObjected(rules, sealed, line.seat);
+        return sealed !== null && (sealed.for.get(line.seat).objection?.made ?? rules.number) === rules.number && !isCurrent(rules, sealed, line.seat);
     },
     secret(rules, line) {
         const objection = rules.debts.objections.get(line.of);

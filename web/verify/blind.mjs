@@ -226,17 +226,14 @@ export function checkShares(s) {
 // ------------------------------------------------------------------ §5: pieces
 
 /** Y: X + Σ j^k·F_k. */
-function pieceKeyPoint(x, f, seat) {
-    const sum = new Sum();
-    let power = 1n;
-    for (const e of [x, ...f]) {
-        sum.add(sum.at(e), power);
-        power = mod(power * BigInt(seat));
-    }
-    return sum.total();
+/** By Horner: seats are small numbers. points: X and the F. */
+function pieceKeyPoint(points, seat) {
+    let sum = Point.ZERO;
+    for (let k = points.length - 1; k >= 0; k--) sum = (sum.is0() ? sum : sum.multiplyUnsafe(BigInt(seat))).add(points[k]);
+    return sum;
 }
 
-export const pieceKey = (x, f, seat) => pieceKeyPoint(x, split(f), seat).toBytes();
+export const pieceKey = (x, f, seat) => pieceKeyPoint([x, ...split(f)].map(element), seat).toBytes();
 
 const areSeats = (seats) => seats.every((s) => s > 0) && new Set(seats).size === seats.length;
 
@@ -245,9 +242,9 @@ export function checkPieces({ x, f, t, seats }) {
     if (t < 2 || t > limits.pieces || seats.length > limits.pieces || !areSeats(seats)) return 'limit';
     return answerOf(() => {
         const all = [x, ...split(f)];
-        all.forEach(element);
+        const points = all.map(element);
         if (all.some(isZero)) return 'zero';
-        return seats.some((seat) => pieceKeyPoint(x, all.slice(1), seat).is0()) ? 'zero' : 'good';
+        return seats.some((seat) => pieceKeyPoint(points, seat).is0()) ? 'zero' : 'good';
     });
 }
 

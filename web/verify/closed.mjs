@@ -55,8 +55,9 @@ export class Closed {
     without(card, isGone) {
         if (this.isOpen(card)) return { a: none, b: face(this.faceOf(card)), set: [] };
         const { a, b, set, given } = this.of(card);
-        const off = set.filter((seat) => given.has(seat) && isGone(seat));
-        return { a, b: off.length > 0 ? sumOf([b], off.map((seat) => given.get(seat))) : b, set: set.filter((seat) => !off.includes(seat)) };
+        const comesOff = (seat) => given.has(seat) && isGone(seat);
+        const off = set.filter(comesOff);
+        return off.length > 0 ? { a, b: sumOf([b], off.map((seat) => given.get(seat))), set: set.filter((seat) => !comesOff(seat)) } : { a, b, set };
     }
 
     /** Cards, zone by zone in order, lose their names; the new ones have these halves and this set. */

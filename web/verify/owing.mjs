@@ -15,35 +15,57 @@ const key = (seat, standsFor) => `${seat} ${standsFor ?? 0}`;
 /** How many shares a debt has, a sealed one for each seat it goes to. */
 const sizeOf = ({ clear, sealed }) => clear.length + [...sealed.values()].reduce((n, list) => n + list.length, 0);
 
-/** Debts by seat, in which shares are put down. */
+/**
+ * Debts by seat, in which shares are put down. No more than it takes to tell that it is too much: of a seat that is out two stand in at least, and
+ * what one of them need not give goes to itself, so that the other has half of it. What is lost nobody gives, so it does not matter to whom.
+ */
 class Debts {
-    constructor() {
-        this.bySeat = new Map(); // seat → {clear: [card…], sealed: Map of seat → [card…]}
+    constructor(isLost) {
+        this.bySeat = new Map(); // seat → {clear: [card…], sealed: Map of seat → [card…], n, lost}
+        this.isLost = isLost;
+        this.tooMuch = false;
     }
 
     of(seat) {
-        if (!this.bySeat.has(seat)) this.bySeat.set(seat, emptyDebt());
+        if (!this.bySeat.has(seat)) this.bySeat.set(seat, { ...emptyDebt(), n: 0, lost: this.isLost(seat) });
         return this.bySeat.get(seat);
     }
 
+    /** The debt, if it takes one more. */
+    more(seat, card) {
+        const debt = this.of(seat);
+        if (debt.lost) {
+            if (debt.clear.at(-1) !== card) debt.clear.push(card);
+            return null;
+        }
+        this.tooMuch ||= ++debt.n > 2 * mostShares;
+        return this.tooMuch ? null : debt;
+    }
+
     clear(seat, card) {
-        this.of(seat).clear.push(card);
+        this.more(seat, card)?.clear.push(card);
     }
 
     sealed(seat, to, card) {
-        const { sealed } = this.of(seat);
-        sealed.set(to, [...(sealed.get(to) ?? []), card]);
+        const sealed = this.more(seat, card)?.sealed;
+        if (!sealed) return;
+        if (!sealed.has(to)) sealed.set(to, []);
+        sealed.get(to).push(card);
     }
 }
 
 export class Owing {
     constructor(rules) {
         this.rules = rules;
+        this.viewersOf = rules.table.zones.map((zone) => rules.seats.filter((seat) => seesHidden(zone, seat)));
+        this.settled = []; // by zone: the list of its cards for which nothing was left to owe. Lists never change.
         this.list = new Map(); // "seat for" → {seat, standsFor, clear, sealed, given: null or {line, shares}}
-        this.groups = new Map(); // seat that is out → {debt, lock}: others stand in for it
+        this.groups = new Map(); // seat that is out → {debt, lock, members}: others stand in for it
         this.waiting = null; // Debts that an act made: they are owed after the answer
         this.named = []; // faces whose names were owed to everybody after the last spine line
-        this.objections = new Map(); // x of the object line → {by, sealer, box, answered, block}
+        this.objections = new Map(); // x of the object line → {by, sealer, box, made, answered, block}; box.for has them, too
+        this.open = new Set(); // those that were not answered
+        this.secrets = new Set(); // of these, those that hold things up
         this.falseOnes = []; // {by, sealer}: objections to good boxes
         this.shown = new Set(); // faces of veils that everybody saw at the end of some block
         this.lost = new Map(); // seat → Set of names of cards of which its share was lost
@@ -52,26 +74,39 @@ export class Owing {
 
     // --- who sees what ------------------------------------------------------------------------------------------------------------
 
-    viewers(zone) {
-        return this.rules.seats.filter((seat) => seesHidden(zone, seat));
-    }
-
-    /** What §15.4 makes owed now, and who sees what: {debts, seen: [[card, seats]…]}. asked: null or {seat, cards}; stateOf: of a card that is not open: {needed, insiders}. */
-    assess(debts, asked = null, stateOf = (card) => this.stateOf(card)) {
+    /**
+     * What §15.4 makes owed now, put into debts. asked: null or {seat, cards}; zones: those in which cards are others than they were, by `stateOf`, which says
+     * of a card that is not open: {needed, insiders}. Returns what `see` then notes: who sees what, and where nothing is left to owe.
+     */
+    assess(debts, asked = null, stateOf = (card) => this.stateOf(card), zones = []) {
         const { table } = this.rules;
-        const seen = [];
+        const looked = new Set(asked?.cards);
+        const others = new Set(zones);
+        const seen = { cards: [], settled: [] };
         for (const zone of table.zones) {
-            const viewers = this.viewers(zone);
-            table.cards[zone.at].forEach((card, place) => {
+            const list = table.cards[zone.at];
+            if (this.settled[zone.at] === list && looked.size === 0 && !others.has(zone)) continue;
+            const viewers = this.viewersOf[zone.at];
+            let waits = false;
+            list.forEach((card, place) => {
                 const forAll = table.publicAt(zone, place);
-                const looks = asked !== null && asked.cards.includes(card) && !viewers.includes(asked.seat);
+                const looks = looked.has(card) && !viewers.includes(asked.seat);
                 const seats = forAll ? this.rules.seats : looks ? [...viewers, asked.seat].sort((a, b) => a - b) : viewers;
+                if (seats.length === 0) return;
                 const state = stateOf(card);
                 if (state !== null) this.assessOne(debts, card, forAll, seats, state);
-                if (seats.length > 0) seen.push([card, seats]);
+                waits ||= forAll && state !== null;
+                seen.cards.push([card, seats]);
             });
+            if (!waits) seen.settled.push([zone.at, list]);
         }
         return seen;
+    }
+
+    /** From line n on these seats have seen these cards. */
+    see({ cards, settled }, n) {
+        for (const [card, seats] of cards) this.rules.knowledge.see(card, seats, n);
+        for (const [at, list] of settled) this.settled[at] = list;
     }
 
     stateOf(card) {
@@ -100,6 +135,7 @@ export class Owing {
     /** Whether somebody would owe more than anybody may. */
     isTooMuch(debts) {
         const loads = new Map();
+        if (debts.tooMuch) return true;
         for (const [seat, debt] of debts.bySeat) {
             const givers = !this.rules.out.has(seat) ? [seat] : this.isLost(seat) ? [] : this.standIns(seat);
             for (const giver of givers) loads.set(giver, (loads.get(giver) ?? 0) + sizeOf(debt) - (debt.sealed.get(giver)?.length ?? 0));
@@ -109,13 +145,13 @@ export class Owing {
 
     /** After a do or a run: what is owed from now on. */
     after(debts, seen) {
-        for (const [card, seats] of seen) this.rules.knowledge.see(card, seats, this.rules.at);
+        this.see(seen, this.rules.at);
         this.distribute(debts);
     }
 
     /** After an act: the dealer has to answer first, unless all of it is lost at once. */
     afterAct(debts, seen) {
-        for (const [card, seats] of seen) this.rules.knowledge.see(card, seats, this.rules.at);
+        this.see(seen, this.rules.at);
         for (const [seat, debt] of [...debts.bySeat]) {
             if (isEmpty(debt) || this.isLost(seat)) {
                 this.lose(seat, debt);
@@ -132,14 +168,15 @@ export class Owing {
     }
 
     newDebts() {
-        return new Debts();
+        return new Debts((seat) => this.isLost(seat));
     }
 
     // --- standing in --------------------------------------------------------------------------------------------------------------
 
     /** Whether a seat has said that its part of another's key is bad, and nobody has shown it. */
     doubts(seat, lock) {
-        return [...this.objections.values()].some((one) => one.by === seat && one.box.x === lock.x && !one.answered);
+        const objection = lock.for.get(seat)?.objection;
+        return objection !== undefined && !objection.answered;
     }
 
     /** The seats that can give in place of this one. */
@@ -156,7 +193,8 @@ export class Owing {
 
     lose(seat, { clear, sealed }) {
         const names = [...clear, ...[...sealed.values()].flat()].map(({ name }) => name);
-        if (names.length > 0) this.lost.set(seat, new Set([...(this.lost.get(seat) ?? []), ...names]));
+        if (names.length > 0 && !this.lost.has(seat)) this.lost.set(seat, new Set());
+        for (const name of names) this.lost.get(seat).add(name);
         if (this.rules.shuffle && clear.length > 0) this.rules.shuffle.lost = true;
     }
 
@@ -175,13 +213,15 @@ export class Owing {
     }
 
     add(seat, standsFor, { clear, sealed }) {
-        this.list.set(key(seat, standsFor), { seat, standsFor, clear, sealed, given: isEmpty({ clear, sealed }) ? { line: 0, shares: [] } : null });
+        const debt = { seat, standsFor, clear, sealed, given: isEmpty({ clear, sealed }) ? { line: 0, shares: [] } : null };
+        this.list.set(key(seat, standsFor), debt);
+        return debt;
     }
 
     /** The same of every other seat, with its part of the key; a box to itself is left out. */
     standIn(seat, debt) {
-        this.groups.set(seat, { debt, lock: this.rules.locks.get(seat) });
-        for (const other of this.standIns(seat)) this.add(other, seat, { ...debt, sealed: new Map([...debt.sealed].filter(([to]) => to !== other)) });
+        const members = this.standIns(seat).map((other) => this.add(other, seat, { ...debt, sealed: new Map([...debt.sealed].filter(([to]) => to !== other)) }));
+        this.groups.set(seat, { debt, lock: this.rules.locks.get(seat), members });
     }
 
     // --- what is given ------------------------------------------------------------------------------------------------------------
@@ -203,20 +243,15 @@ export class Owing {
         for (const face of this.inSight()) this.shown.add(face);
     }
 
-    members(standsFor) {
-        return [...this.list.values()].filter((debt) => debt.standsFor === standsFor);
-    }
-
-    settle(seat, { debt, lock }) {
+    settle(seat, { debt, lock, members }) {
         const { recover } = this.rules.game;
-        const members = this.members(seat);
         const givers = members.filter(({ given }) => given);
         const still = members.filter((one) => !one.given && !this.rules.out.has(one.seat) && !this.doubts(one.seat, lock));
         if (givers.length >= recover) this.pay(seat, debt, givers.slice(0, recover));
         else if (givers.length + still.length < recover) this.lose(seat, debt);
-        else return;
+        else return members.forEach((one) => one.given || still.includes(one) || this.list.delete(key(one.seat, seat))); // who objects owes it no more
         for (const one of members) this.list.delete(key(one.seat, seat));
-        this.groups.delete(seat);
+        return void this.groups.delete(seat);
     }
 
     pay(seat, { clear }, givers) {
@@ -232,20 +267,38 @@ export class Owing {
 
     // --- who owes -----------------------------------------------------------------------------------------------------------------
 
-    /** Secrets that hold things up. */
-    get secrets() {
-        return [...this.objections.values()].filter(({ answered, idle }) => !answered && !idle);
+    /** A seat objects to its box of a line. idle: the other is out, and holds nothing up. */
+    object(x, { by, box, block, idle, late }) {
+        const objection = { by, sealer: box.seat, box, made: block, answered: false, block: null, late };
+        this.objections.set(x, objection);
+        box.for.get(by).objection = objection;
+        this.open.add(objection);
+        if (!idle) this.secrets.add(objection);
+    }
+
+    answered(objection, block) {
+        Object.assign(objection, { answered: true, block });
+        this.open.delete(objection);
+        this.secrets.delete(objection);
     }
 
     /** Seats that owe shares or secrets. */
     debtors() {
-        const shares = [...this.list.values()].filter(({ given }) => !given).map(({ seat }) => seat);
-        return [...new Set([...shares, ...this.secrets.map(({ sealer }) => sealer)])].sort((a, b) => a - b);
+        const seats = new Set();
+        for (const { given, seat } of this.list.values()) if (!given) seats.add(seat);
+        for (const { sealer } of this.secrets) seats.add(sealer);
+        return [...seats].sort((a, b) => a - b);
     }
 
     /** A seat got out: the secrets it has not given hold nothing up, also when it is back. */
     letGo(seat) {
-        for (const objection of this.objections.values()) if (objection.sealer === seat) objection.idle = true;
+        for (const objection of this.secrets) if (objection.sealer === seat) this.secrets.delete(objection);
+    }
+
+    /** An objection to a good box. Of one block the order means nothing. */
+    wasFalse(by, sealer, block) {
+        this.falseOnes.push({ by, sealer, block });
+        this.falseOnes.sort((a, b) => a.block - b.block || a.by - b.by || a.sealer - b.sealer);
     }
 
     /** Seats were put out: of what they owed others owe the same now, or it is lost. */
@@ -277,7 +330,7 @@ export class Owing {
     }
 
     get unanswered() {
-        return [...this.objections.values()].filter(({ answered }) => !answered).length;
+        return this.open.size;
     }
 
     /** The faces whose names are owed to everybody: they count after spine lines, since a card that shares open is open between two blocks. */

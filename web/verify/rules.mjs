@@ -479,7 +479,7 @@ export class Rules {
     }
 
     firstOf(failures) {
-        return failures.sort((a, b) => a.line - b.line)[0] ?? null;
+        return failures.sort((a, b) => a.line - b.line || (a.to ?? 0) - (b.to ?? 0))[0] ?? null;
     }
 
     /** Whether nothing is left to do but to answer objections: no shuffle is open, nothing is due. */

@@ -143,7 +143,7 @@ export const commonTakes = { name: takes.name, seen: takes.seen, note: takes.not
 export const isLateName = isLate.name;
 
 /** A spine line was faster: the line stands and does nothing. */
-const lapses = (rules, line) => line.at < rules.block.number && (rules.sides.isLate[line.k]?.(rules, line) ?? false);
+export const lapses = (rules, line) => line.at < rules.block.number && (rules.sides.isLate[line.k]?.(rules, line) ?? false);
 
 /** Throws a Bad unless the line may stand here. Returns whether it counts: one that lapses does not. */
 export function takeSide(rules, line) {
