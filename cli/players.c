@@ -294,6 +294,8 @@ static int read_decks(table_players *s, const call *c, const talon_game *g)
     const look k = look_of(c);
     char path[4096];
     uint32_t n = 0;
+    if (call_option(c, "veils")) /* private lists, which whoever has this option reads */
+        return EXIT_YES;
     if (!files)
         return talon_game_imports(g) ? complain("%s needs everybody's deck: --deck FILE, or --deck FILE,FILE,… by seat", talon_game_name(g))
                                      : EXIT_YES;

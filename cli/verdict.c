@@ -11,7 +11,8 @@ enum { LABEL = 12 };
 
 const char *verdict_card_name(const void *transcript, talon_card id)
 {
-    return talon_transcript_face(transcript, id);
+    const char *name = talon_transcript_face(transcript, id);
+    return name && name[0] == '?' && strlen(name) == 65 ? "veiled" : name; /* 64 digits tell nobody anything */
 }
 
 typedef enum mark { TICK, CROSS, OPEN } mark;
@@ -217,6 +218,8 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
             v->rules ? "rules are" : "plan is", shell_word(word, extra->file));
     else if (extra && extra->rules)
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
+    if (extra && extra->decks)
+        row(k, extra->broken_deck ? OPEN : TICK, "decks", "%s", extra->decks);
     if (extra && extra->chain)
         row(k, OPEN, "table", "%s", extra->chain);
     if (extra && extra->left)
@@ -250,6 +253,25 @@ static const char *unproved_text(const talon_verdict *v, unsigned bit)
     return talon_unproved_texts[bit];
 }
 
+/* Of whose cards nobody but their player knows what they are. */
+static void print_unnamed(const look *k, const talon_verdict *v, const char *label)
+{
+    for (uint32_t i = 0; i < v->seats_n; i++) {
+        const talon_fair_seat *x = &v->seat[i];
+        char name[TALON_MAX_PLAYER_NAME + 1], seen[96] = "";
+        snprintf(name, sizeof name, "%s", x->name);
+        show_clean(name);
+        if (x->named == x->veils)
+            continue;
+        if (x->let_go)
+            snprintf(seen, sizeof seen, "; %u of them everybody saw, and the %s gave up waiting for the name%s", x->let_go,
+                     v->suite == 2 ? "host" : "dealer", s(x->let_go));
+        row(k, OPEN, label, "%u of %s's %u veiled cards %s never named%s", x->veils - x->named, name, x->veils,
+            x->veils - x->named == 1 ? "was" : "were", seen);
+        label = "";
+    }
+}
+
 static void print_unproved(const look *k, const talon_verdict *v)
 {
     /* The last words say these themselves. */
@@ -263,6 +285,8 @@ static void print_unproved(const look *k, const talon_verdict *v)
             else if (1u << bit == TALON_UNPROVED_VOIDS && v->thrown)
                 row(k, OPEN, label, "%" PRIu64 " shuffle%s thrown away after somebody may have known seeds: %" PRIu64 " tries", v->thrown,
                     s(v->thrown), v->thrown + 1);
+            else if (1u << bit == TALON_UNPROVED_NAMES)
+                print_unnamed(k, v, label);
             else
                 row(k, OPEN, label, "%s", unproved_text(v, bit));
             label = "";

@@ -18,6 +18,8 @@ typedef struct verdict_extra {
     const char *tie;   /* the game went on otherwise */
     const char *chain; /* of games that follow each other */
     const char *left;  /* it may have been thrown away, and no other game says so */
+    const char *decks; /* whether lists that were shown keep their rules, */
+    bool broken_deck;  /* and that one does not */
     bool alone;        /* this machine was the dealer and all seats */
 } verdict_extra;
 void verdict_print(const look *k, const talon_verdict *v, const verdict_extra *extra);

@@ -11,6 +11,7 @@
 #include "keyfile.h"
 #include "likeness.h"
 #include "rulebook.h"
+#include "veildecks.h"
 #include "verdict.h"
 
 enum { WORDS = 512 };
@@ -21,7 +22,8 @@ typedef struct judged {
     talon_verdict v;
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
-    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160];
+    char message[WORDS], rules[WORDS], tie[WORDS], chain[WORDS], left[WORDS], decks[WORDS], fork[160];
+    bool broken_deck;
     bool judged, uncompared; /* uncompared: there is no game of this name here */
 } judged;
 
@@ -83,6 +85,8 @@ static int judge(verifier *x, judged *j, const char *path)
         if (status == EXIT_YES)
             status = chain_finish(&v, j->t, true);
     }
+    if (status == EXIT_YES && v->verified)
+        status = veildecks_judge(j->decks, sizeof j->decks, &j->broken_deck, j->t, v);
     if (status == EXIT_YES)
         j->v = *v;
     j->judged = status == EXIT_YES;
@@ -292,6 +296,8 @@ static void find_left(verifier *x, judged *j)
 static verdict_extra extra_of(const judged *j)
 {
     return (verdict_extra){.file = j->name,
+                           .decks = *j->decks ? j->decks : NULL,
+                           .broken_deck = j->broken_deck,
                            .rules = *j->rules ? j->rules : NULL,
                            .uncompared = j->uncompared,
                            .fork = *j->fork ? j->fork : NULL,
