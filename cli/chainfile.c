@@ -147,7 +147,9 @@ int chain_read(const talon_verdict **v, chain_file *f, talon_transcript *t)
 
 int chain_refuse_secret(const chain_file *f)
 {
-    static const char *const begin[][2] = {{"{\"talon\":\"key\",", "a player's key"}, {"{\"talon\":\"secret\",", "the dealer's secret"}};
+    static const char *const begin[][2] = {{"{\"talon\":\"key\",", "a player's key"},
+                                           {"{\"talon\":\"secret\",", "the dealer's secret"},
+                                           {"{\"talon\":\"cards\",", "a player's private list"}};
     for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
         if (f->line && f->size > strlen(begin[i][0]) && memcmp(f->line, begin[i][0], strlen(begin[i][0])) == 0) {
             complain("%s is %s, not a game: keep it, and give it to nobody", f->name, begin[i][1]);

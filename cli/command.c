@@ -286,7 +286,8 @@ const command commands[] = {
             "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
             "like; it contains no secret. FILE and --key may be left out when there is only one game, and one key, in the folder. "
             "docs/fairness.md explains the words, and has a game by mail.\n\n"
-            "go does whatever is waited for and needs no decision: a player's seeds and cuts, the dealer's shuffles and answers (with "
+            "go does whatever is waited for and needs no decision: a player's seeds, cuts and names of cards, the dealer's shuffles and "
+            "answers (with "
             "--all the plan's steps, too). Beside the dealer's secret it is the dealer who goes, and the only key there if that has a "
             "seat; --secret or --key means one of them alone. serve does it "
             "again and again until the game is over, so that you can sleep. merge FILE OTHER… puts lines together that several people "
@@ -299,6 +300,10 @@ const command commands[] = {
             "not open; seen signs everything so far, and says that you took part; note TEXT is kept in the file; pick TEXT is a choice "
             "that stays hidden until "
             "show N, once an act or a line of the dealer's has followed.\n\n"
+            "Private lists: join NAME --deck LIST --seat N writes NAME-1.cards, a secret like the key, with the names of your cards, and "
+            "NAME-1.veils, which the dealer gives to init --veils. Then nobody knows your cards, the dealer neither, until you play "
+            "them: what everybody sees has to be named, which go and serve do, or name. After the end name --all shows all that you "
+            "brought.\n\n"
             "A game is over for you when it has ended and you acted or signed (seen) once all was dealt, or had thrown in your cards. One "
             "that is "
             "not, after your seed was given, may have been thrown away by somebody who knew its cards: lock and reveal ask about those "
@@ -312,32 +317,35 @@ const command commands[] = {
             "refused, and a line of yours that a file lacks is put back. Keep the log with the key. The dealer's is SECRETFILE.log. "
             "A key, a secret or a log that others can read or write, or that is a link, is refused: chmod 600 FILE.",
         .run = command_fair,
-        .many = "commander",
-        .option = {{"key", "FILE", "your key file", NULL},
-                   {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},
-                   {"players", "LIST", "init: NAME=KEY,NAME=KEY, by seat", NULL},
-                   {"dealer", "NAME", "init: who deals in the game's terms", NULL},
-                   {"until", "PHASE", "init: plan only up to this phase, by its name or number, or one time of it: hand.3", NULL},
-                   {"deck", "FILES", "init: deck lists, where players bring their cards", NULL},
-                   {"commander", "NAME", "init: who commands the lists that have such a card; given twice for two; none: nobody does",
-                    NULL},
-                   {"output", "NAME", "init, join: -o NAME, what to call the files", NULL},
-                   {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
-                   {"rules", NULL, "init: the game is played by its rules, which judge every act", NULL},
-                   {"numbers", "LIST", "init, with --rules: NAME=NUMBER,… instead of what the game's file says", NULL},
-                   {"voids", "N", "init: how often waiting may be given up, 1 when left out", NULL},
-                   {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
-                   {"left", "FILES", "init: games of this table that were left, or not played after the deal", NULL},
-                   {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
-                   {"anyway", NULL,
-                    "do it without asking: void, skip, object, end in the middle, lock in a game that differs, lock or reveal beside one "
-                    "that is not over",
-                    NULL},
-                   {"give-up", NULL, "the dealer, whose machine died: forget the line that got into SECRETFILE.log, but into no file",
-                    NULL},
-                   {"all", NULL, "step: continue while nobody else is needed; go, serve: deal the plan's steps, too", NULL}},
+        .option =
+            {{"key", "FILE", "your key file", NULL},
+             {"secret", "FILE", "the dealer's secret; NAME.secret of NAME.jsonl when left out", NULL},
+             {"players", "LIST", "init: NAME=KEY,NAME=KEY, by seat", NULL},
+             {"dealer", "NAME", "init: who deals in the game's terms", NULL},
+             {"until", "PHASE", "init: plan only up to this phase, by its name or number, or one time of it: hand.3", NULL},
+             {"deck", "FILES", "init: deck lists, where players bring their cards; join: your own, which you tell nobody", NULL},
+             {"commander", "NAME", "init, join: who commands the lists that have such a card; given twice for two; none: nobody does", NULL},
+             {"seat", "N", "join, with --deck: your seat, as the dealer will list the players", NULL},
+             {"veils", "FILES", "init: what players bring under veils, as join --deck writes it", NULL},
+             {"output", "NAME", "init, join: -o NAME, what to call the files", NULL},
+             {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
+             {"rules", NULL, "init: the game is played by its rules, which judge every act", NULL},
+             {"numbers", "LIST", "init, with --rules: NAME=NUMBER,… instead of what the game's file says", NULL},
+             {"voids", "N", "init: how often waiting may be given up, 1 when left out", NULL},
+             {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
+             {"left", "FILES", "init: games of this table that were left, or not played after the deal", NULL},
+             {"at", "N", "cut: how many cards go from the top; anywhere when left out", NULL},
+             {"anyway", NULL,
+              "do it without asking: void, skip, object, end in the middle, lock in a game that differs, lock or reveal beside one "
+              "that is not over",
+              NULL},
+             {"give-up", NULL, "the dealer, whose machine died: forget the line that got into SECRETFILE.log, but into no file", NULL},
+             {"all", NULL,
+              "step: continue while nobody else is needed; go, serve: deal the plan's steps, too; name: after the end, all you brought",
+              NULL}},
         .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
-        .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show skip end status",
+        .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show name skip end status",
+        .many = "commander",
     },
     {
         .name = "games",

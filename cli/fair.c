@@ -44,11 +44,11 @@ static int fair_void(const call *c)
     int status = fair_sit(&g, c, FAIR_DEALER);
     const uint32_t n = status == EXIT_YES ? talon_transcript_awaits(g.t, seat) : 0;
     if (n) {
-        snprintf(
-            question, sizeof question,
-            "Giving up on %s%s costs one of the game's voids, and everybody will read that whoever was missing could choose between two "
-            "shuffles. They can come back before the next one: talon fair lock.",
-            talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "");
+        const bool names = talon_transcript_due(g.t) == TALON_DUE_NAMES;
+        snprintf(question, sizeof question, "Giving up on %s%s costs one of the game's voids, and everybody will read that %s",
+                 talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "",
+                 names ? "cards which all saw were never named."
+                       : "whoever was missing could choose between two shuffles. They can come back before the next one: talon fair lock.");
         if (!fair_asks(c, question))
             status = EXIT_NO;
     }
@@ -264,7 +264,7 @@ static const struct {
     {"run", fair_run},       {"void", fair_void}, {"reveal", fair_reveal}, {"step", fair_step}, {"act", fair_act},
     {"end", fair_end},       {"seen", fair_seen}, {"object", fair_object}, {"note", fair_note}, {"pick", fair_pick},
     {"show", fair_show},     {"skip", fair_skip}, {"merge", fair_merge},   {"go", fair_go},     {"serve", fair_serve},
-    {"status", fair_status},
+    {"status", fair_status}, {"name", fair_name},
 };
 
 int command_fair(const call *c)

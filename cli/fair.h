@@ -5,6 +5,7 @@
 #include <talon/fair.h>
 
 #include "chainfile.h"
+#include "fair_veils.h"
 #include "journal.h"
 
 /* A game on disk that somebody is about to continue. */
@@ -20,6 +21,7 @@ typedef struct fair_game {
     bool deals;
     uint64_t common; /* the last spine line of the dealer's */
     bool replaced;   /* another file stands in the place of the one that was opened */
+    own_cards cards; /* the player's own, where these are veiled */
     json_t *told;    /* other games that the player was told of and goes on beside; NULL: nobody looked */
 } fair_game;
 
@@ -81,7 +83,7 @@ int fair_merge(const call *c);
 int fair_go(const call *c);
 int fair_serve(const call *c);
 
-/* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal. *did says whether. */
+/* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal, names of cards. *did says whether. */
 int fair_play_on(fair_game *g, bool *did);
 /* The same for the dealer: shuffle, run, step, answer. */
 int fair_deal_on(fair_game *g, bool *did);

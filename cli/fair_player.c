@@ -14,6 +14,7 @@
 #include "rulebook.h"
 #include "show.h"
 #include "value.h"
+#include "veilfile.h"
 
 /* ------------------------------------------------------------------ joining */
 
@@ -29,6 +30,7 @@ int fair_join(const call *c)
     player_key key = {0};
     char path[TALON_MAX_PLAYER_NAME + 8], hex[65];
     const char *out = call_option(c, "output");
+    veil_files veils = {0};
     if (c->words_n != 2)
         return complain("fair join needs your name: talon fair join Ana");
     int status = check_name(c->word[1]);
@@ -38,18 +40,29 @@ int fair_join(const call *c)
     snprintf(path, sizeof path, "%s.key", c->word[1]);
     const char *file = out ? out : path;
     const bool again = chain_exists(file);
-    status = again ? key_read(file, &key) : key_make(file, &key);
+    if (call_option(c, "deck")) /* before anything is written: it may not be possible */
+        status = veilfile_prepare(&veils, c, c->word[1], file);
+    if (status == EXIT_YES)
+        status = again ? key_read(file, &key) : key_make(file, &key);
     if (status == EXIT_YES && again && strcmp(key.name, c->word[1]) != 0) {
         complain("%s is %s's key", file, key.name);
         status = EXIT_NO;
     }
+    if (status == EXIT_YES && veils.n)
+        status = veilfile_write(&veils);
     if (status == EXIT_YES) {
         talon_fair_hex(hex, key.key.pub, 32);
         printf("%s=%s\n", key.name, hex);
         show_sentence(stderr,
                       "%s %s your secret: keep it. Give the line above to the dealer, and to friends who want to know that you took part.",
                       file, again ? "was there already, nothing is new; it holds" : "holds");
+        if (veils.n)
+            show_sentence(stderr,
+                          "%s has the names of your %u cards, for one game: keep it beside the key. Give %s to the dealer, who learns from "
+                          "it how many there are.",
+                          veils.cards_path, veils.n, veils.veils_path);
     }
+    veilfile_free(&veils);
     talon_wipe(&key, sizeof key);
     return status;
 }
@@ -163,6 +176,8 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
     int status = game_check_until(game, call_option(c, "until"));
     if (status == EXIT_YES)
         status = players_read(&s, &named, game);
+    if (status == EXIT_YES && call_option(c, "veils"))
+        status = veilfile_bring(&s, c, game);
     if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
         status = EXIT_USAGE;
     if (status == EXIT_YES && before)
@@ -302,6 +317,8 @@ int fair_lock(const call *c)
     if (status == EXIT_YES)
         status = check_table(&g);
     if (status == EXIT_YES)
+        status = veils_check(&g);
+    if (status == EXIT_YES)
         status = lock(&g);
     fair_leave(&g);
     return status;
@@ -420,6 +437,13 @@ int fair_reveal(const call *c)
     return status;
 }
 
+/* What I played says what it is; nothing is decided by that. After the end only who wants to says more. */
+static int play_names(fair_game *g, talon_fair_due due, bool *did)
+{
+    *did = false;
+    return due == TALON_DUE_OVER ? EXIT_YES : veils_name(g, did);
+}
+
 int fair_play_on(fair_game *g, bool *did)
 {
     uint32_t seat[TALON_MAX_PLAYERS];
@@ -433,17 +457,18 @@ int fair_play_on(fair_game *g, bool *did)
     *did = cuts;
     for (uint32_t i = 0; i < n; i++)
         *did = *did || seat[i] == me;
-    if (!*did)
-        return EXIT_YES;
+    if (due == TALON_DUE_NAMES || !*did)
+        return play_names(g, due, did);
     if (due == TALON_DUE_REVEAL)
         return reveal(g);
     if (cuts)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {
-        const int status = check_table(g);
+        int status = check_table(g);
+        status = status == EXIT_YES ? veils_check(g) : status;
         return status == EXIT_YES ? lock(g) : status;
     }
-    *did = false; /* a name: that is not ours to say */
+    *did = false;
     return EXIT_YES;
 }
 
@@ -514,6 +539,9 @@ int fair_act(const call *c)
         char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' || talon_transcript_rules(g.t) ? NULL : g.word);
         status = fair_publish(&g, line, why);
     }
+    bool named = false;
+    if (status == EXIT_YES && g.cards.file && talon_transcript_due(g.t) == TALON_DUE_NAMES) /* whoever plays a card says what it is */
+        status = veils_name(&g, &named);
     free(op);
     fair_leave(&g);
     return status;

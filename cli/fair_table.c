@@ -410,6 +410,7 @@ static void stand_up(fair_game *g)
     g->replaced = false;
     json_decref(g->told);
     g->told = NULL;
+    veils_free(&g->cards);
 }
 
 static int sit_once(fair_game *g, const char *verb)
@@ -427,7 +428,11 @@ static int sit_once(fair_game *g, const char *verb)
     else if (strcmp(verb, "object") != 0) /* who objects has a box that does not open */
         talon_transcript_me(g->t, &g->me.key);
     status = read_checked(g);
-    return status == EXIT_YES && g->j.f && talon_transcript_sid(g->t) ? restore(g) : status;
+    if (status == EXIT_YES && g->j.f && talon_transcript_sid(g->t))
+        status = restore(g);
+    if (status != EXIT_YES || g->deals || g->replaced)
+        return status;
+    return veils_find(&g->cards, g->t, talon_transcript_seat_of(g->t, g->me.key.pub), g->key_path);
 }
 
 /* Where a line was put back in the middle there is another file now, to be locked and read like any: others may have been waiting for it. */

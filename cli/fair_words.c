@@ -2,7 +2,7 @@
  *
  *   show, muck             the whole hand, face up where it lies, or face down onto the discard pile
  *   draw [N]               N cards of the deck, 1 when left out, into one's hand
- *   play CARD…             cards of one's hand onto the table; discard CARD… onto the discard pile
+ *   play CARD…             cards of one's hand onto the table, their names with blanks or without; discard CARD… onto the discard pile
  *   … to ZONE              another zone than that
  *   undo                   one's last act, if nothing came after it
  *
@@ -65,21 +65,6 @@ static int64_t find_card(const saying *s, const char *word, const bool *taken)
     return -1;
 }
 
-/* Names may be of several words: the longest name that begins with this one counts. *used: how many words it has. */
-static int64_t find_words(const saying *s, size_t first, const bool *taken, size_t *used)
-{
-    int64_t at = -1;
-    for (*used = s->n - first; at < 0 && *used; --*used) {
-        char name[4 * TALON_MAX_CARD_NAME + 1] = "";
-        size_t size = 0;
-        for (size_t i = 0; i < *used && size < sizeof name; i++)
-            size += (size_t)snprintf(name + size, sizeof name - size, "%s%s", i ? " " : "", s->word[first + i]);
-        at = size < sizeof name ? find_card(s, name, taken) : -1;
-    }
-    ++*used; /* it was too small by one at the end */
-    return at;
-}
-
 static json_t *all_places(uint32_t n)
 {
     json_t *list = json_array();
@@ -91,14 +76,32 @@ static json_t *all_places(uint32_t n)
     return list;
 }
 
+/* The place of the card that the words from *i on name: names may have blanks, and the longest counts. Moves *i behind it; −1 when there is
+ * none. */
+static int64_t find_words(const saying *s, size_t *i, const bool *taken)
+{
+    for (size_t end = s->n; end > *i; end--) {
+        char name[4 * TALON_MAX_CARD_NAME + 1] = "";
+        size_t used = 0;
+        for (size_t k = *i; k < end && used < sizeof name; k++)
+            used += (size_t)snprintf(name + used, sizeof name - used, "%s%s", k > *i ? " " : "", s->word[k]);
+        const int64_t at = used < sizeof name ? find_card(s, name, taken) : -1;
+        if (at >= 0) {
+            *i = end;
+            return at;
+        }
+    }
+    return -1;
+}
+
 /* The places of the cards that are named, NULL after saying which is not there. */
 static json_t *named_places(const saying *s)
 {
     const uint32_t n = talon_zone_count(s->table, s->shape, s->hand);
     bool *taken = calloc(n + 1u, sizeof *taken);
     json_t *list = taken ? json_array() : NULL;
-    for (size_t i = 1, used; list && i < s->n; i += used) {
-        const int64_t at = find_words(s, i, taken, &used);
+    for (size_t i = 1; list && i < s->n;) {
+        const int64_t at = find_words(s, &i, taken);
         if (at < 0) {
             complain("there is no %s in %s that you know", s->word[i], talon_zone_name(s->shape, s->hand));
             *s->said = true;

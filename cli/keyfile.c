@@ -39,10 +39,9 @@ int key_make(const char *path, player_key *key)
     return status;
 }
 
-/* The whole object of a key file, or NULL after saying why. */
-static json_t *read_object(const char *path, const char *kind, int *status)
+json_t *keyfile_object(const char *path, const char *kind, size_t most, int *status)
 {
-    char *text = malloc(KEY_FILE_MAX);
+    char *text = malloc(most);
     guard_json();
     const int fd = text ? guard_open(path, status) : -1;
     if (fd < 0) {
@@ -50,11 +49,11 @@ static json_t *read_object(const char *path, const char *kind, int *status)
         free(text);
         return NULL;
     }
-    guard_memory(text, KEY_FILE_MAX);
-    const ssize_t n = pread(fd, text, KEY_FILE_MAX, 0);
+    guard_memory(text, most);
+    const ssize_t n = pread(fd, text, most, 0);
     close(fd);
     json_t *json = n > 0 ? value_read(text, (size_t)n, JSON_REJECT_DUPLICATES, NULL) : NULL;
-    talon_wipe(text, KEY_FILE_MAX);
+    talon_wipe(text, most);
     free(text);
     const char *what = json_string_value(json_object_get(json, "talon"));
     if (what && strcmp(what, kind) == 0)
@@ -76,7 +75,7 @@ int key_read(const char *path, player_key *key)
     uint8_t secret[32];
     int status;
     guard_memory(key, sizeof *key);
-    json_t *json = read_object(path, "key", &status);
+    json_t *json = keyfile_object(path, "key", KEY_FILE_MAX, &status);
     if (!json)
         return status;
     const char *name = json_string_value(json_object_get(json, "name"));
@@ -111,7 +110,7 @@ int secret_read(const char *path, dealer_key *dealer)
     uint8_t secret[32];
     int status;
     guard_memory(dealer, sizeof *dealer);
-    json_t *json = read_object(path, "secret", &status);
+    json_t *json = keyfile_object(path, "secret", KEY_FILE_MAX, &status);
     if (!json)
         return status;
     const bool good = read_hex(dealer->k, json, "k") && read_hex(secret, json, "secret");

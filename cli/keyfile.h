@@ -2,6 +2,8 @@
 #ifndef TALON_KEYFILE_H
 #define TALON_KEYFILE_H
 
+#include <jansson.h>
+
 #include <talon/fair.h>
 
 #include "command.h"
@@ -25,6 +27,10 @@ int key_write(const char *path, player_key *key, const uint8_t secret[32]); /* t
 int key_read(const char *path, player_key *key);
 int secret_make(const char *path, const dealer_key *dealer);
 int secret_read(const char *path, dealer_key *dealer);
+
+/* The object of a secret file of this kind and of at most so many bytes, for whoever keeps other secrets; NULL after saying why, and *status is
+ * the exit code. It is wiped when it is freed. */
+json_t *keyfile_object(const char *path, const char *kind, size_t most, int *status);
 
 /* People by name and public key, as join prints them. */
 typedef struct name_key {

@@ -302,6 +302,8 @@ static int read_lists(table_players *s, const char *files, leaders *who, const c
     const look k = look_of(c);
     char path[4096];
     uint32_t n = 0;
+    if (call_option(c, "veils")) /* private lists, which whoever has this option reads */
+        return EXIT_YES;
     if (!files && who->name.n)
         return complain("--commander is for decks that players bring: --deck FILE");
     if (!files)

@@ -11,7 +11,8 @@ enum { LABEL = 12 };
 
 const char *verdict_card_name(const void *transcript, talon_card id)
 {
-    return talon_transcript_face(transcript, id);
+    const char *name = talon_transcript_face(transcript, id);
+    return name && name[0] == '?' && strlen(name) == 65 ? "veiled" : name; /* 64 digits tell nobody anything */
 }
 
 typedef enum mark { TICK, CROSS, OPEN } mark;
@@ -165,90 +166,6 @@ static void print_seeds(const look *k, const talon_verdict *v)
     if (!print_shuffles(k, v, "seeds", "in every one", "not in every one"))
         return;
     if (v->undealt)
-        return over ? "all seeds were given, so the dealer knew the cards, and dealt none: whoever deals anew has one try more"
-                    : "all seeds are given, so the dealer knows the cards: whoever deals anew now has one try more";
-    return over ? "nothing was shuffled: everybody can know this deal" : "nothing was shuffled yet";
-}
-
-static bool has_mixed(const talon_verdict *v, const talon_fair_seat *x)
-{
-    (void)v;
-    return x->shuffles > 0;
-}
-
-/* Who was in every shuffle, and who in some. Returns whether there was one. */
-static bool print_shuffles(const look *k, const talon_verdict *v, const char *label, const char *every, const char *some)
-{
-    char all[512], others[512], you[160] = "";
-    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(others, sizeof others, v, not_in_every);
-    if (v->you)
-        snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
-    if (!v->shuffles) {
-        row(k, OPEN, label, "%s%s", unshuffled(v), you);
-        return false;
-    }
-    row(k, n ? TICK : OPEN, label, "%" PRIu64 " shuffle%s; %s %s%s", v->shuffles, s(v->shuffles), n ? all : "nobody", every, you);
-    if (m)
-        row(k, OPEN, "", "%s: %s", some, others);
-    return true;
-}
-
-/* Suite 2: who mixed, and what was given of cards. */
-static void print_mixing(const look *k, const talon_verdict *v)
-{
-    char some[512];
-    if (!print_shuffles(k, v, "mixing", "mixed every time", "not every time"))
-        return;
-    const uint32_t mixed = names(some, sizeof some, v, has_mixed);
-    if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
-        row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));
-    else
-        row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
-    row(k, TICK, "shares", "%" PRIu64 " given to everybody, each proved; %" PRIu64 " sealed box%s", v->openings, v->boxes,
-        v->boxes == 1 ? "" : "es");
-}
-
-/* Whose parts never came. */
-static void print_lost(const look *k, const talon_verdict *v)
-{
-    for (uint32_t i = 0; i < v->seats_n; i++) {
-        char name[TALON_MAX_PLAYER_NAME + 1];
-        snprintf(name, sizeof name, "%s", v->seat[i].name);
-        show_clean(name);
-        if (v->seat[i].lost)
-            row(k, OPEN, "lost", "%s never gave a part of %" PRIu64 " card%s: %s", name, v->seat[i].lost, s(v->seat[i].lost),
-                v->seat[i].lost == 1 ? "it stays closed" : "they stay closed");
-    }
-}
-
-static void print_objections(const look *k, const talon_verdict *v)
-{
-    char who[TALON_MAX_PLAYER_NAME + 1], whose[TALON_MAX_PLAYER_NAME + 1];
-    if (v->false_objections) {
-        snprintf(who, sizeof who, "%s", v->seat[v->false_by - 1].name);
-        snprintf(whose, sizeof whose, "%s", v->seat[v->false_of - 1].name);
-        show_clean(who);
-        show_clean(whose);
-        row(k, OPEN, "objections", "%s objected to a good box of %s's: what was in it is open to all", who, whose);
-    } else if (v->objections) {
-        row(k, OPEN, "objections", "%" PRIu64 " box%s objected to", v->objections, v->objections == 1 ? " was" : "es were");
-    }
-}
-
-static void print_seeds(const look *k, const talon_verdict *v)
-{
-    char all[512], some[512], you[160] = "";
-    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(some, sizeof some, v, not_in_every);
-    if (v->you)
-        snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
-    if (!v->shuffles) {
-        row(k, OPEN, "seeds", "%s%s", unshuffled(v), you);
-        return;
-    }
-    row(k, n ? TICK : OPEN, "seeds", "%" PRIu64 " shuffle%s; %s in every one%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
-    if (m)
-        row(k, OPEN, "", "not in every one: %s", some);
-    if (v->undealt)
         row(k, OPEN, "", "shuffle %u %s: all its seeds are given, so the dealer knows the cards", v->undealt,
             v->ended ? "never ran" : "has not run");
 }
@@ -303,6 +220,8 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         row(k, v->not_proved & TALON_UNPROVED_RULES ? CROSS : TICK, "rules", "%s", extra->rules);
     if (extra && extra->names)
         row(k, CROSS, "names", "%s", extra->names);
+    if (extra && extra->decks)
+        row(k, extra->broken_deck ? OPEN : TICK, "decks", "%s", extra->decks);
     if (extra && extra->chain)
         row(k, OPEN, "table", "%s", extra->chain);
     if (extra && extra->left)
@@ -336,6 +255,25 @@ static const char *unproved_text(const talon_verdict *v, unsigned bit)
     return talon_unproved_texts[bit];
 }
 
+/* Of whose cards nobody but their player knows what they are. */
+static void print_unnamed(const look *k, const talon_verdict *v, const char *label)
+{
+    for (uint32_t i = 0; i < v->seats_n; i++) {
+        const talon_fair_seat *x = &v->seat[i];
+        char name[TALON_MAX_PLAYER_NAME + 1], seen[96] = "";
+        snprintf(name, sizeof name, "%s", x->name);
+        show_clean(name);
+        if (x->named == x->veils)
+            continue;
+        if (x->let_go)
+            snprintf(seen, sizeof seen, "; %u of them everybody saw, and the %s gave up waiting for the name%s", x->let_go,
+                     v->suite == 2 ? "host" : "dealer", s(x->let_go));
+        row(k, OPEN, label, "%u of %s's %u veiled cards %s never named%s", x->veils - x->named, name, x->veils,
+            x->veils - x->named == 1 ? "was" : "were", seen);
+        label = "";
+    }
+}
+
 static void print_unproved(const look *k, const talon_verdict *v)
 {
     /* The last words say these themselves. */
@@ -349,6 +287,8 @@ static void print_unproved(const look *k, const talon_verdict *v)
             else if (1u << bit == TALON_UNPROVED_VOIDS && v->thrown)
                 row(k, OPEN, label, "%" PRIu64 " shuffle%s thrown away after somebody may have known seeds: %" PRIu64 " tries", v->thrown,
                     s(v->thrown), v->thrown + 1);
+            else if (1u << bit == TALON_UNPROVED_NAMES)
+                print_unnamed(k, v, label);
             else
                 row(k, OPEN, label, "%s", unproved_text(v, bit));
             label = "";

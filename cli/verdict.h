@@ -19,6 +19,8 @@ typedef struct verdict_extra {
     const char *tie;   /* the game went on otherwise */
     const char *chain; /* of games that follow each other */
     const char *left;  /* it may have been thrown away, and no other game says so */
+    const char *decks; /* whether lists that were shown keep their rules, */
+    bool broken_deck;  /* and that one does not */
     bool alone;        /* this machine was the dealer and all seats */
     bool own_decks;    /* it also knows that everybody brought cards, and where it had them from */
 } verdict_extra;

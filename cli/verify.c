@@ -12,6 +12,7 @@
 #include "likeness.h"
 #include "names.h"
 #include "rulebook.h"
+#include "veildecks.h"
 #include "verdict.h"
 
 enum { WORDS = 512 };
@@ -23,8 +24,8 @@ typedef struct judged {
     char *text; /* what is good of it, when it is compared; else NULL */
     size_t size;
     likeness like;
-    char message[WORDS], tie[WORDS], chain[WORDS], left[WORDS], fork[160], names[MISTAKABLE];
-    bool judged;
+    char message[WORDS], tie[WORDS], chain[WORDS], left[WORDS], decks[WORDS], fork[160], names[MISTAKABLE];
+    bool judged, broken_deck;
 } judged;
 
 typedef struct verifier {
@@ -85,6 +86,8 @@ static int judge(verifier *x, judged *j, const char *path)
         if (status == EXIT_YES)
             status = chain_finish(&v, j->t, true);
     }
+    if (status == EXIT_YES && v->verified)
+        status = veildecks_judge(j->decks, sizeof j->decks, &j->broken_deck, j->t, v);
     if (status == EXIT_YES)
         j->v = *v;
     j->judged = status == EXIT_YES;
@@ -318,6 +321,8 @@ static verdict_extra extra_of(const judged *j)
                            .rules = *j->like.words ? j->like.words : NULL,
                            .uncompared = j->like.like == TALON_LIKE_UNKNOWN, /* there is no game of this name here */
                            .names = *j->names ? j->names : NULL,
+                           .decks = *j->decks ? j->decks : NULL,
+                           .broken_deck = j->broken_deck,
                            .fork = *j->fork ? j->fork : NULL,
                            .tie = *j->tie ? j->tie : NULL,
                            .chain = *j->chain ? j->chain : NULL,

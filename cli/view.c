@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "fair_veils.h"
 #include "keyfile.h"
 #include "likeness.h"
 #include "rulebook.h"
@@ -20,6 +21,7 @@ typedef struct reading {
     talon_transcript *t;
     player_key me;
     bool has_me;
+    own_cards cards;   /* mine, where they are veiled */
     uint32_t shown_by; /* the seat whose view the last line is, or 0 */
     look k;
 } reading;
@@ -64,6 +66,7 @@ static void close_reading(reading *r)
     talon_transcript_free(r->t);
     if (r->f.name)
         chain_close(&r->f);
+    veils_free(&r->cards);
     talon_wipe(&r->me, sizeof r->me);
 }
 
@@ -123,10 +126,10 @@ enum { LISTED_MAX = 4096 }; /* cards of a zone that are listed one by one */
 /* How often this card lies in its zone under its name, or 0 when it stood there before. */
 static uint32_t copies_of(const reading *r, const talon_card *id, uint32_t n, uint32_t at)
 {
-    const char *name = talon_transcript_face(r->t, id[at]);
+    const char *name = verdict_card_name(r->t, id[at]);
     uint32_t copies = 0;
     for (uint32_t i = 0; i < n; i++)
-        if (strcmp(talon_transcript_face(r->t, id[i]), name) == 0) {
+        if (strcmp(verdict_card_name(r->t, id[i]), name) == 0) {
             if (i < at)
                 return 0;
             copies++;
@@ -146,7 +149,7 @@ static void list_cards(const reading *r, FILE *out, talon_zone z)
     for (uint32_t i = 0; n <= LISTED_MAX && talon_transcript_lines(r->t) == 1 && i < n; i++) {
         const uint32_t copies = copies_of(r, id, n, i);
         if (copies)
-            fprintf(out, copies > 1 ? "%s%s ×%u" : "%s%s", before, talon_transcript_face(r->t, id[i]), copies);
+            fprintf(out, copies > 1 ? "%s%s ×%u" : "%s%s", before, verdict_card_name(r->t, id[i]), copies);
         before = copies ? ", " : before;
     }
 }
@@ -302,6 +305,8 @@ int command_show(const call *c)
     int status = open_reading(&r, c, call_option(c, "me"));
     if (status == EXIT_YES)
         status = read_until(&r, at);
+    if (status == EXIT_YES && r.has_me)
+        status = veils_find(&r.cards, r.t, talon_transcript_seat_of(r.t, r.me.key.pub), r.me.path);
     if (status == EXIT_YES)
         status = find_remarks(&r, &x);
     if (status == EXIT_YES)

@@ -54,6 +54,8 @@ typedef struct talon_fair_seat {
     uint32_t voided;         /* voids that say its seeds or cut were missing; in suite 2 its shares, secrets or mix */
     uint64_t lost;           /* in suite 2: cards of which its part never came */
     int64_t seen;            /* the highest spine line signed, −1 for none */
+    uint32_t veils, named;   /* veiled cards that it brought (docs/transcript.md §9), and how many of them everybody knows by name */
+    uint32_t let_go;         /* of the others, those that everybody saw, and a void gave up waiting for the name */
     bool played;             /* took part once all was dealt: it acted or signed then, or had thrown in all its cards before */
 } talon_fair_seat;
 
@@ -195,9 +197,10 @@ TALON_API const char *talon_transcript_number(const talon_transcript *t, uint32_
 TALON_API const uint8_t *talon_transcript_left(const talon_transcript *t, uint32_t i);
 /** The card's back as "e.i". For embedding: what lines and other readers call the card. */
 TALON_API void talon_transcript_back(const talon_transcript *t, char out[24], talon_card id);
-/** The card's face as far as this reader knows it (public, in my box, with K, or opened by a view), or NULL. */
+/** The card's face as far as this reader knows it (public, in my box, with K, or opened by a view), or NULL. A veil (docs/transcript.md §9) is
+ *  called by its name where this reader knows that, else it is the veil. */
 TALON_API const char *talon_transcript_face(const talon_transcript *t, talon_card id);
-/** Public only. */
+/** Public only, the name of a veil, too. */
 TALON_API const char *talon_transcript_open_face(const talon_transcript *t, talon_card id);
 /** Whether the face is public, or the seat has a box for the card under its present name. */
 TALON_API bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id);
@@ -394,13 +397,33 @@ TALON_API char *talon_fair_write_pick(talon_transcript *t, const char **why, con
 TALON_API char *talon_fair_write_show(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t i, const char *text,
                                       const uint8_t salt[32]);
 /** A veil (docs/transcript.md §9) as a face's name: 66 bytes of room. name: 1 to 255 bytes that a line can have (§2), or nobody can ever
- *  name it. For embedding: tables with private deck lists. */
+ *  name it. */
 TALON_API void talon_fair_veil(char face[66], uint32_t seat, const char *name, const uint8_t salt[32]);
-/** The name behind a veil of one's own, for everybody; or, with a seat, for that one's eyes. secret: 32 random bytes, only with a seat.
- *  For embedding, as above. */
+/** The name behind a veil of one's own, for everybody; or, with a seat, for that one's eyes. secret: 32 random bytes, only with a seat. */
 TALON_API char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t face, const char *name,
                                       const uint8_t salt[32], uint32_t to, const uint8_t *secret);
-/** Faces whose names this seat owes to everybody: fills face[] up to max, returns how many there are. For embedding, as above. */
+/** Names behind veils of one's own, for everybody, in one line: n of them, at least one. */
+typedef struct talon_fair_name {
+    uint32_t face;
+    const char *name;
+    const uint8_t *salt; /* 32 bytes */
+} talon_fair_name;
+TALON_API char *talon_fair_write_names(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_fair_name *list,
+                                       uint32_t n);
+/** After line 0: a card of my own list, with its salt. This reader then calls that veil by its name. Returns false without memory; *face is the
+ *  veil's, or TALON_FACE_NONE when my seat has no such veil. */
+TALON_API bool talon_transcript_unveil(talon_transcript *t, uint32_t *face, const char *name, const uint8_t salt[32]);
+/** How many veils a seat has. */
+TALON_API uint32_t talon_transcript_veils(const talon_transcript *t, uint32_t seat);
+/** A veil of mine in a card that I know and that another seat got a box for, to which I have not told the name: *face and *to. False when there is
+ *  none. Names are told with talon_fair_write_name. */
+TALON_API bool talon_transcript_name_owed_to(const talon_transcript *t, uint32_t *face, uint32_t *to);
+/** What line 0 laid into the zones of a seat, card by card: names as everybody knows them, "" for a veil that was not named. */
+typedef void talon_on_brought(void *context, const char *name, bool veiled);
+TALON_API void talon_transcript_brought(const talon_transcript *t, uint32_t seat, talon_on_brought *on_card, void *context);
+/** Whether the name of a veil, a face, is not known to everybody. */
+TALON_API bool talon_transcript_is_unnamed(const talon_transcript *t, uint32_t face);
+/** Faces whose names this seat owes to everybody: fills face[] up to max, returns how many there are. */
 TALON_API uint32_t talon_transcript_names_owed(const talon_transcript *t, uint32_t seat, uint32_t *face, uint32_t max);
 TALON_API char *talon_fair_write_view(talon_transcript *t, const char **why, const talon_fair_key *me);
 

@@ -150,11 +150,11 @@ static bool name_for_all(fair *t, const json_t *given, uint32_t face)
     talon__unhex(salt, HASH_SIZE, json_string_value(hex), json_string_length(hex));
     if (!talon__veil_is(&t->line0, &t->chain.hash, face, json_string_value(name), json_string_length(name), salt))
         return talon__bad(&t->bad, "name", "face %u is not the veil of \"%s\"", face, json_string_value(name));
-    return true;
+    return talon__name_keep(&t->agenda.names, face, json_string_value(name), json_string_length(name), true) || talon__no_memory(&t->bad);
 }
 
 /* Only the seat that is told can look into the box, and nobody else is held up by what is in it. */
-static void name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t seat)
+static bool name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t seat)
 {
     const json_t *hex = json_array_get(given, 1);
     const uint32_t me = t->reader.me;
@@ -165,6 +165,9 @@ static void name_for_me(fair *t, const json_t *given, uint32_t face, uint32_t se
     const size_t size = talon__name_open(name, salt, &t->chain.hash, label, t->reader.me_x, t->line0.seat[me].xkey, box);
     if (!size || !talon__spell_text(name, size) || !talon__veil_is(&t->line0, &t->chain.hash, face, name, size, salt))
         talon__note_bad_name(&t->reader, t->chain.lines, talon__seat_name(t, seat), face);
+    else
+        return talon__name_keep(&t->agenda.names, face, name, size, false) || talon__no_memory(&t->bad);
+    return true;
 }
 
 /* A condition on the i-th name of a line. */
@@ -195,9 +198,7 @@ static bool is_right(fair *t, const json_t *names, size_t i, uint32_t seat, uint
     const json_t *given = json_array_get(names, i);
     if (!to)
         return name_for_all(t, given, face_of(names, i));
-    if (to == t->reader.me)
-        name_for_me(t, given, face_of(names, i), seat);
-    return true;
+    return to != t->reader.me || name_for_me(t, given, face_of(names, i), seat);
 }
 
 /* Each condition for the whole list before the next. */

@@ -153,6 +153,7 @@ static void put_seats(talon_verdict *v, const fair *t)
     for (uint32_t s = 1; s <= v->seats_n; s++) {
         const seat_state *x = &t->seat[s];
         const line0_seat *who = &t->line0.seat[s];
+        const veil_count veils = talon__veils_of(&t->agenda.names, &t->line0, s);
         v->seat[s - 1] = (talon_fair_seat){.name = who->name,
                                            .key = who->key,
                                            .locked = x->locked,
@@ -164,6 +165,9 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .voided = x->voided,
                                            .lost = t->two ? t->two->seat[s].lost : 0,
                                            .seen = x->seen,
+                                           .veils = veils.all,
+                                           .named = veils.named,
+                                           .let_go = veils.let_go,
                                            .played = x->played};
     }
 }
@@ -233,6 +237,14 @@ static bool is_in_doubt(const fair *t)
     return t->two->unanswered > 0 || t->two->false_objections > 0;
 }
 
+static bool any_unnamed(const talon_verdict *v)
+{
+    for (uint32_t i = 0; i < v->seats_n; i++)
+        if (v->seat[i].named < v->seat[i].veils)
+            return true;
+    return false;
+}
+
 static uint32_t unproved(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
@@ -254,7 +266,7 @@ static uint32_t unproved(const fair *t)
         {t->line0.left_n > 0, TALON_UNPROVED_LEFT},
         {v->skips > 0, TALON_UNPROVED_SKIPS},
         {t->found.played, TALON_UNPROVED_PLAY},
-        {t->agenda.names.given_up || t->agenda.names.owed_n, TALON_UNPROVED_NAMES},
+        {any_unnamed(v), TALON_UNPROVED_NAMES},
         {one ? t->table.objections > 0 : is_in_doubt(t), TALON_UNPROVED_OBJECTIONS},
         {!one && talon__two_has_lost(t), TALON_UNPROVED_LOST},
         {t->line0.recover > 0, TALON_UNPROVED_RECOVERY},

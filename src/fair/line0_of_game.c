@@ -153,14 +153,23 @@ static json_t *with_rules(const talon_fair_game *in, json_t *line)
     return NULL;
 }
 
+/* Faces that begin with ? are veils: what players brought and tell nobody. */
+static json_t *uses_json(const talon_pack *pack)
+{
+    for (uint32_t i = 0; i < talon_pack_faces(pack); i++)
+        if (talon_pack_name(pack, (talon_face)i, NULL)[0] == '?')
+            return json_pack("[s]", "veils");
+    return json_array();
+}
+
 static json_t *line_json(planner *p, const uint8_t dealer[32], const uint8_t commit[HASH_SIZE], json_t *zones)
 {
     const talon_fair_game *in = p->in;
     const talon_pack *pack = talon_shape_pack(talon_runner_shape(p->runner));
     const bool two = in->suite == 2;
-    return json_pack("{s:s,s:i,s:i,s:[],s:s,s:o,s:o,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O}", "k", "game", "talon", TRANSCRIPT_VERSION,
-                     "suite", two ? 2 : 1, "uses", "name", talon_game_name(in->game), "source", hash_or_null(in->source), "previous",
-                     hash_or_null(in->previous), "left", left_json(p), "audit", in->sealed ? "sealed" : "full", "voids",
+    return json_pack("{s:s,s:i,s:i,s:o,s:s,s:o,s:o,s:o,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:o,s:O}", "k", "game", "talon", TRANSCRIPT_VERSION,
+                     "suite", two ? 2 : 1, "uses", uses_json(pack), "name", talon_game_name(in->game), "source", hash_or_null(in->source),
+                     "previous", hash_or_null(in->previous), "left", left_json(p), "audit", in->sealed ? "sealed" : "full", "voids",
                      (json_int_t)in->voids, "example", (int)in->example, "dealer", talon__hash_json(dealer), two ? "recover" : "commit",
                      two ? json_integer(in->recover) : talon__hash_json(commit), "seats", seats_json(p), "faces", faces_json(p, pack),
                      "zones", zones, "plan", p->maker.plan);

@@ -117,17 +117,33 @@ void talon_transcript_back(const talon_transcript *t, char out[24], talon_card i
     talon__card_text(&t->table, out, id);
 }
 
+/* What a face is called: a veil by its name, if that is known. */
+static const char *called(const talon_transcript *t, uint32_t face, bool for_all)
+{
+    const veil_names *x = &t->agenda.names;
+    if (x->text && face < t->line0.faces_n && x->text[face])
+        return x->text[face];
+    if (x->mine && !for_all && face < t->line0.faces_n && x->mine[face])
+        return x->mine[face];
+    return talon__face_name(&t->line0, face);
+}
+
 const char *talon_transcript_open_face(const talon_transcript *t, talon_card id)
 {
-    return talon__face_name(&t->line0, t->table.card[id].face);
+    return called(t, t->table.card[id].face, true);
+}
+
+/* As far as this reader knows it. */
+static uint32_t known_face(const talon_transcript *t, const card_state *c)
+{
+    if (c->face != TALON_FACE_NONE)
+        return c->face;
+    return c->mine ? c->mine->face : t->reader.has_k ? c->truth : c->known;
 }
 
 const char *talon_transcript_face(const talon_transcript *t, talon_card id)
 {
-    const card_state *c = &t->table.card[id];
-    if (c->face != TALON_FACE_NONE)
-        return talon__face_name(&t->line0, c->face);
-    return talon__face_name(&t->line0, c->mine ? c->mine->face : t->reader.has_k ? c->truth : c->known);
+    return called(t, known_face(t, &t->table.card[id]), false);
 }
 
 bool talon_transcript_knows(const talon_transcript *t, uint32_t seat, talon_card id)
@@ -304,6 +320,65 @@ uint32_t talon_transcript_names_owed(const talon_transcript *t, uint32_t seat, u
             n++;
         }
     return n;
+}
+
+uint32_t talon_transcript_veils(const talon_transcript *t, uint32_t seat)
+{
+    return talon__veils_of(&t->agenda.names, &t->line0, seat).all;
+}
+
+void talon_transcript_brought(const talon_transcript *t, uint32_t seat, talon_on_brought *on_card, void *context)
+{
+    const line0 *l = &t->line0;
+    for (size_t z = 0; z < json_array_size(l->zones); z++) {
+        const json_t *zone = json_array_get(l->zones, z), *cards = json_object_get(zone, "cards");
+        const bool own = json_integer_value(json_object_get(zone, "owner")) == (json_int_t)seat;
+        for (size_t i = 0; own && i < json_array_size(cards); i++) {
+            const uint32_t face = (uint32_t)json_integer_value(json_array_get(cards, i));
+            const bool veiled = l->veils && l->veiled_by[face];
+            const char *name = veiled ? t->agenda.names.text[face] : talon__face_name(l, face);
+            on_card(context, name ? name : "", veiled);
+        }
+    }
+}
+
+bool talon_transcript_is_unnamed(const talon_transcript *t, uint32_t face)
+{
+    const veil_names *x = &t->agenda.names;
+    return x->state && face < t->line0.faces_n && t->line0.veiled_by[face] && x->state[face] != NAME_KNOWN && x->state[face] != NAME_HERE;
+}
+
+bool talon_transcript_unveil(talon_transcript *t, uint32_t *face, const char *name, const uint8_t salt[32])
+{
+    const line0 *l = &t->line0;
+    uint8_t hash[HASH_SIZE];
+    char veil[2 * HASH_SIZE + 1];
+    *face = TALON_FACE_NONE;
+    if (!l->veils || !t->reader.me)
+        return true;
+    talon__veil(&t->chain.hash, hash, t->reader.me, name, strlen(name), salt);
+    talon__hex(veil, hash, HASH_SIZE);
+    for (uint32_t f = 0; f < l->faces_n && *face == TALON_FACE_NONE; f++)
+        if (l->veiled_by[f] == t->reader.me && strcmp(talon__face_name(l, f) + 1, veil) == 0)
+            *face = f;
+    return *face == TALON_FACE_NONE || talon__name_keep(&t->agenda.names, *face, name, strlen(name), false);
+}
+
+bool talon_transcript_name_owed_to(const talon_transcript *t, uint32_t *face, uint32_t *to)
+{
+    const line0 *l = &t->line0;
+    const veil_names *x = &t->agenda.names;
+    for (uint32_t id = 0; l->veils && t->reader.me && id < t->table.kernel->cards_n; id++) {
+        const card_state *c = &t->table.card[id];
+        *face = known_face(t, c);
+        if (*face >= l->faces_n || l->veiled_by[*face] != t->reader.me)
+            continue;
+        for (*to = 1; *to <= l->seats_n; ++*to)
+            if (talon__set_has(c->boxed, *to) && !talon__set_has(x->told_here[*face], *to) && x->state[*face] != NAME_HERE &&
+                talon__name_is_owed(x, &t->table, l, *face, *to))
+                return true;
+    }
+    return false;
 }
 
 const char *talon_due_text(talon_fair_due due)

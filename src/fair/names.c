@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <talon/base.h>
+
 #include "fair/owed.h"
 
 bool talon__names_begin(veil_names *x, const line0 *l)
@@ -15,7 +17,21 @@ bool talon__names_begin(veil_names *x, const line0 *l)
     x->state = calloc(l->faces_n, 1);
     x->told = calloc(l->faces_n, sizeof *x->told);
     x->told_here = calloc(l->faces_n, sizeof *x->told_here);
-    return x->state && x->told && x->told_here;
+    x->text = calloc(l->faces_n, sizeof *x->text);
+    x->mine = calloc(l->faces_n, sizeof *x->mine);
+    x->faces_n = l->faces_n;
+    return x->state && x->told && x->told_here && x->text && x->mine;
+}
+
+/* Which of the reader's own they are is nobody else's business. */
+static void free_texts(char **text, uint32_t n)
+{
+    for (uint32_t face = 0; text && face < n; face++)
+        if (text[face]) {
+            talon_wipe(text[face], strlen(text[face]));
+            free(text[face]);
+        }
+    free((void *)text);
 }
 
 void talon__names_free(veil_names *x)
@@ -23,6 +39,33 @@ void talon__names_free(veil_names *x)
     free(x->state);
     free(x->told);
     free(x->told_here);
+    free_texts(x->text, x->faces_n);
+    free_texts(x->mine, x->faces_n);
+}
+
+bool talon__name_keep(veil_names *x, uint32_t face, const char *name, size_t name_size, bool for_all)
+{
+    char **at = for_all ? &x->text[face] : &x->mine[face];
+    if (*at)
+        return true;
+    *at = malloc(name_size + 1);
+    if (!*at)
+        return false;
+    memcpy(*at, name, name_size);
+    (*at)[name_size] = 0;
+    return true;
+}
+
+veil_count talon__veils_of(const veil_names *x, const line0 *l, uint32_t seat)
+{
+    veil_count n = {0};
+    for (uint32_t face = 0; x->state && face < l->faces_n; face++)
+        if (l->veiled_by[face] == seat) {
+            n.all++;
+            n.named += x->state[face] == NAME_KNOWN || x->state[face] == NAME_HERE;
+            n.let_go += x->state[face] == NAME_GIVEN_UP;
+        }
+    return n;
 }
 
 static void look_at_zone(veil_names *x, const public_table *table, const line0 *l, talon_zone z)
@@ -79,22 +122,22 @@ static bool may_have(const public_table *table, uint32_t face, uint32_t seat)
 bool talon__name_is_owed(const veil_names *x, const public_table *table, const line0 *l, uint32_t face, uint32_t to)
 {
     if (!to)
-        return x->state[face] == NAME_OWED || x->state[face] == NAME_HERE;
-    return to <= l->seats_n && to != l->veiled_by[face] && x->state[face] != NAME_KNOWN && !talon__set_has(x->told[face], to) &&
+        return x->state[face] == NAME_OWED || x->state[face] == NAME_HERE || (x->over && x->state[face] != NAME_KNOWN);
+    return !x->over && to <= l->seats_n && to != l->veiled_by[face] && x->state[face] != NAME_KNOWN && !talon__set_has(x->told[face], to) &&
            may_have(table, face, to);
 }
 
 bool talon__name_given(veil_names *x, uint32_t face, uint32_t to)
 {
-    if (to ? talon__set_has(x->told_here[face], to) : x->state[face] != NAME_OWED)
+    if (to ? talon__set_has(x->told_here[face], to) : x->state[face] == NAME_HERE)
         return false;
     x->any_here = true;
     if (to) {
         talon__set_add(x->told_here[face], to);
         return true;
     }
+    x->owed_n -= x->state[face] == NAME_OWED;
     x->state[face] = NAME_HERE;
-    x->owed_n--;
     return true;
 }
 
@@ -115,7 +158,6 @@ void talon__names_given_up(veil_names *x, const line0 *l)
     for (uint32_t face = 0; x->state && face < l->faces_n; face++)
         if (x->state[face] == NAME_OWED)
             x->state[face] = NAME_GIVEN_UP;
-    x->given_up = x->given_up || x->owed_n;
     x->owed_n = 0;
 }
 

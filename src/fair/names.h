@@ -5,6 +5,7 @@
  *     what is named in the open block counts as owed there still (NAME_HERE) and as known from the next one on.
  * (2) owed_n counts the faces whose name is owed.
  * (3) told[face] are the seats that were told the name in a box, told_here[face] those that were in the open block.
+ * (4) text[face] is the name that everybody was given, mine[face] one that only this reader knows: NULL while there is none.
  * All of it is NULL and 0 in a game without veils. */
 #ifndef TALON_FAIR_NAMES_H
 #define TALON_FAIR_NAMES_H
@@ -16,15 +17,24 @@ typedef enum name_state { NAME_VEILED, NAME_SEEN, NAME_OWED, NAME_HERE, NAME_KNO
 typedef struct veil_names {
     uint8_t *state;
     uint32_t owed_n;
-    bool given_up; /* some name never came */
     bool any_seen; /* some are NAME_SEEN */
     uint32_t (*told)[SEAT_WORDS], (*told_here)[SEAT_WORDS];
     bool any_here; /* something was named in the open block */
+    bool over;     /* the game has ended: every veil may be named */
+    char **text, **mine;
+    uint32_t faces_n;
 } veil_names;
 
 /* Returns false without memory. */
 bool talon__names_begin(veil_names *x, const line0 *l);
 void talon__names_free(veil_names *x);
+/* The name of this face becomes known, to everybody or to this reader. Returns false without memory. */
+bool talon__name_keep(veil_names *x, uint32_t face, const char *name, size_t name_size, bool for_all);
+/* The veils of a seat: how many, of how many everybody knows the name, and for how many a void gave up waiting. */
+typedef struct veil_count {
+    uint32_t all, named, let_go;
+} veil_count;
+veil_count talon__veils_of(const veil_names *x, const line0 *l, uint32_t seat);
 /* In suite 2: everybody saw the card when its face became public beside the spine; the name is owed from the next spine line on, wherever the
  * card goes by it. */
 void talon__name_seen(veil_names *x, const line0 *l, uint32_t face);
@@ -32,7 +42,8 @@ void talon__name_seen(veil_names *x, const line0 *l, uint32_t face);
 void talon__count_names(veil_names *x, const public_table *table, const line0 *l);
 /* Whether this seat owes a name. */
 bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat);
-/* Whether the name of this veil was owed when the open block began: to everybody, or to another seat that has a box which may hold it. */
+/* Whether the name of this veil was owed when the open block began: to everybody, or to another seat that has a box which may hold it. After the
+ * end it is, if everybody does not know it. */
 bool talon__name_is_owed(const veil_names *x, const public_table *table, const line0 *l, uint32_t face, uint32_t to);
 /* The name is given, to everybody (0) or to a seat. Returns false when it was before. */
 bool talon__name_given(veil_names *x, uint32_t face, uint32_t to);

@@ -96,6 +96,7 @@ static bool mean_end(fair *t, const json_t *line)
     if (!t->suite->end(t, line))
         return false;
     t->agenda.ended = true;
+    t->agenda.names.over = true;
     return true;
 }
 
@@ -107,12 +108,18 @@ static bool is_aside(line_kind kind)
     return kind == KIND_SEEN || kind == KIND_NOTE || kind == KIND_SHOW || kind == KIND_VIEW;
 }
 
+/* What may stand after the end; a full audit looks at every box. */
+static bool may_follow_end(const fair *t, line_kind kind)
+{
+    return is_aside(kind) || kind == KIND_NAME || (kind == KIND_OBJECT && !t->line0.full);
+}
+
 static bool may_come(fair *t, const json_t *line, line_kind kind)
 {
     (void)line;
     const bool of_shuffle = kind == KIND_REVEAL || kind == KIND_RUN || kind == KIND_VOID || kind == KIND_PICK || kind == KIND_END ||
                             kind == KIND_OBJECT || (kind == KIND_ANSWER && t->agenda.owed.n);
-    if (t->agenda.ended && !is_aside(kind) && (kind != KIND_OBJECT || t->line0.full)) /* a full audit looks at every box */
+    if (t->agenda.ended && !may_follow_end(t, kind))
         return talon__bad(&t->bad, "order", "the game is over: nothing comes after its end");
     if (!t->agenda.ended && kind == KIND_VIEW)
         return talon__bad(&t->bad, "order", "a view comes after the end");

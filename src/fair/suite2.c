@@ -94,13 +94,14 @@ bool talon__two_mean_answer(fair *t, json_t *line)
 
 static bool comes_after_end(line_kind kind)
 {
-    return kind == KIND_VIEW || kind == KIND_SEEN || kind == KIND_NOTE || kind == KIND_SHOW || kind == KIND_OBJECT || kind == KIND_SECRET;
+    return kind == KIND_VIEW || kind == KIND_SEEN || kind == KIND_NOTE || kind == KIND_SHOW || kind == KIND_OBJECT || kind == KIND_SECRET ||
+           kind == KIND_NAME;
 }
 
 static bool comes_in_shuffle(line_kind kind)
 {
-    return comes_after_end(kind) || kind == KIND_MIX || kind == KIND_SHARE || kind == KIND_PICK || kind == KIND_END || kind == KIND_RUN ||
-           kind == KIND_VOID;
+    return (comes_after_end(kind) && kind != KIND_NAME) || kind == KIND_MIX || kind == KIND_SHARE || kind == KIND_PICK ||
+           kind == KIND_END || kind == KIND_RUN || kind == KIND_VOID;
 }
 
 bool talon__two_may_come(fair *t, const json_t *line, line_kind kind)

@@ -133,13 +133,21 @@ static void put_shuffle(words *w, const fair *t, const json_t *step)
         put(w, " (%s)", json_string_value(say));
 }
 
+/* A veil is as good as any other until it is named. */
+static const char *face_words(const fair *t, uint32_t face)
+{
+    const char *name = talon__face_name(&t->line0, face);
+    const bool veil = name && t->line0.veils && t->line0.veiled_by[face];
+    return !name ? "?" : !veil ? name : t->agenda.names.text[face] ? t->agenda.names.text[face] : "a veiled card";
+}
+
 static void put_shown(words *w, const fair *t)
 {
     const json_t *open = json_object_get(t->last.json, "open"), *box = json_object_get(t->last.json, "box");
     for (size_t i = 0; i < json_array_size(open); i++) {
         const json_t *o = json_array_get(open, i);
-        const char *face = talon__face_name(&t->line0, (uint32_t)json_integer_value(json_array_get(o, 1)));
-        put(w, "%s%s is %s", i ? ", " : "; ", json_string_value(json_array_get(o, 0)), face ? face : "?");
+        put(w, "%s%s is %s", i ? ", " : "; ", json_string_value(json_array_get(o, 0)),
+            face_words(t, (uint32_t)json_integer_value(json_array_get(o, 1))));
     }
     if (json_array_size(box))
         put(w, "; %zu sealed box%s", json_array_size(box), json_array_size(box) == 1 ? "" : "es");
@@ -159,7 +167,7 @@ static void put_settled(words *w, const fair *t)
             if (c->e != e || c->i != number)
                 continue;
             if (c->face != TALON_FACE_NONE)
-                put(w, "; %s objected to a good box: the card is %s", name, talon__face_name(&t->line0, c->face));
+                put(w, "; %s objected to a good box: the card is %s", name, face_words(t, c->face));
             else
                 put(w, "; %s was right: the box does not open", name);
         }

@@ -576,18 +576,42 @@ static json_t *name_json(const fair *t, uint32_t seat, uint32_t face, const char
     return json_pack("[[I,s]]", (json_int_t)face, hex);
 }
 
+/* A name that a line can have. */
+static bool is_name(const char *name)
+{
+    return *name && strlen(name) <= TALON_MAX_CARD_NAME && talon__spell_text(name, strlen(name));
+}
+
 char *talon_fair_write_name(talon_transcript *t, const char **why, const talon_fair_key *me, uint32_t face, const char *name,
                             const uint8_t salt[32], uint32_t to, const uint8_t *secret)
 {
     json_t *json = seat_json(t, why, me, KIND_NAME);
     if (!json)
         return NULL;
-    if (!*name || strlen(name) > TALON_MAX_CARD_NAME || !talon__spell_text(name, strlen(name)) || to > t->line0.seats_n) {
+    if (!is_name(name) || to > t->line0.seats_n) {
         json_decref(json);
         return give_up(t, why, "a name has 1 to 255 bytes that a line can have, and is told to a seat that is there");
     }
     if (!put(json, "to", to ? json_integer(to) : json_null()) ||
         !put(json, "names", name_json(t, talon_transcript_seat_of(t, me->pub), face, name, salt, to, secret)))
+        return give_up(t, why, "out of memory");
+    return finish(t, why, me, json, KIND_NAME);
+}
+
+char *talon_fair_write_names(talon_transcript *t, const char **why, const talon_fair_key *me, const talon_fair_name *list, uint32_t n)
+{
+    json_t *json = seat_json(t, why, me, KIND_NAME), *names = json ? json_array() : NULL;
+    if (!json)
+        return NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!is_name(list[i].name)) {
+            json_decref(json);
+            json_decref(names);
+            return give_up(t, why, "a name has 1 to 255 bytes that a line can have");
+        }
+        json_array_append_new(names, json_pack("[I,s,o]", (json_int_t)list[i].face, list[i].name, talon__hash_json(list[i].salt)));
+    }
+    if (!put(json, "to", json_null()) || !put(json, "names", talon__full_list(names, n)))
         return give_up(t, why, "out of memory");
     return finish(t, why, me, json, KIND_NAME);
 }

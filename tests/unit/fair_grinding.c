@@ -2,7 +2,8 @@
  *
  * K is all that a dealer can choose, and everything that follows from it is known to the dealer before anybody locks a seed: which face
  * lies under which back. So of ten thousand games the ones are picked in which that looks best, and still every place gets every face
- * equally often. Each place of the plan below is filled by another operation; some_place does not compile without one for a new row. */
+ * equally often. Each place of the plan below is filled by another operation; some_place does not compile without one for a new row. The
+ * last one is filled behind an ask, by another step for each answer: what was seen and what comes then are two draws without replacement. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,20 +31,27 @@ typedef enum provable {
 
 #define ZONE(id, cards) "{'id':'" id "','type':'table','owner':null,'sees':'none','cards':[" cards "]}"
 
-/* Known cards are laid aside, both zones are shuffled and one is cut, then each operation brings cards to a place of its own. */
+#define OPEN(id) "{'id':'" id "','type':'table','owner':null,'sees':'all','cards':[]}"
+
+/* Known cards are laid aside, both zones are shuffled and one is cut, then each operation brings cards to a place of its own. Then a card
+ * is shown, and it depends on its face which place of the deck the next one comes from. */
 static const fair_setup setup = {
     .name = "grinding",
     .players = "Ana",
     .faces = "['a','b','c','d','e','f','g','h','w','x','y','z']",
     .zones = "[" ZONE("deck", "0,8,1,2,9,3,4,5,10,6,11,7") "," ZONE("side", "") "," ZONE("dealt", "") "," ZONE("moved", "") "," ZONE(
-        "picked", "") "," ZONE("all", "") "]",
-    .plan = "[{'do':{'op':'move','from':'deck','to':'side','cards':['0.1','0.4','0.8','0.10'],'at':'end','face':null}},"
-            "{'shuffle':['deck','side'],'cuts':[['deck',1,1]],'say':null},"
-            "{'do':{'op':'deal','n':1,'from':'deck','to':['dealt','dealt'],'face':null}},"
-            "{'do':{'op':'move','from':'deck','to':'moved','n':1,'at':'end','face':null}},"
-            "{'do':{'op':'move','from':'deck','to':'picked','indices':[3],'at':'top','face':null}},"
-            "{'do':{'op':'combine','from':['side'],'to':'all'}},"
-            "{'do':{'op':'turn','zone':'all','indices':[2],'face':'up'}}]"};
+        "picked", "") "," ZONE("all", "") "," OPEN("shown") "," ZONE("behind", "") "]",
+    .plan =
+        "[{'do':{'op':'move','from':'deck','to':'side','cards':['0.1','0.4','0.8','0.10'],'at':'end','face':null}},"
+        "{'shuffle':['deck','side'],'cuts':[['deck',1,1]],'say':null},"
+        "{'do':{'op':'deal','n':1,'from':'deck','to':['dealt','dealt'],'face':null}},"
+        "{'do':{'op':'move','from':'deck','to':'moved','n':1,'at':'end','face':null}},"
+        "{'do':{'op':'move','from':'deck','to':'picked','indices':[3],'at':'top','face':null}},"
+        "{'do':{'op':'combine','from':['side'],'to':'all'}},"
+        "{'do':{'op':'turn','zone':'all','indices':[2],'face':'up'}},"
+        "{'do':{'op':'deal','n':1,'from':'deck','to':['shown'],'face':null}},"
+        "{'ask':'shown','faces':[0,1,2],'then':[{'do':{'op':'move','from':'deck','to':'behind','indices':[2],'at':'end','face':null}}]},"
+        "{'do':{'op':'deal','n':1,'from':'deck','to':['behind'],'face':null}}]"};
 
 /* Where to look: the n-th card of a zone, which is one of so many faces from the first on. */
 typedef struct place {
@@ -64,7 +72,8 @@ static place some_place(provable op)
     abort();
 }
 
-static const place more[] = {{"dealt", 0, 0, DECK}, {"moved", 0, 0, DECK}, {"all", 3, DECK, SIDE}};
+static const place more[] = {
+    {"dealt", 0, 0, DECK}, {"moved", 0, 0, DECK}, {"all", 3, DECK, SIDE}, {"shown", 0, 0, DECK}, {"behind", 0, 0, DECK}};
 
 /* How often each face came, in all games and in those that looked best to the dealer. */
 typedef struct found {
@@ -72,13 +81,31 @@ typedef struct found {
     uint64_t all[DECK], best[DECK];
 } found;
 
+static talon_face face_at(talon_transcript *t, const char *zone, uint32_t n)
+{
+    return t->table.card[talon__cards(&t->table, talon_shape_find(t->table.shape, zone, strlen(zone)))[n]].truth;
+}
+
 static void look_at(found *f, talon_transcript *t, bool best)
 {
-    const talon_zone z = talon_shape_find(t->table.shape, f->at.zone, strlen(f->at.zone));
-    const talon_face face = t->table.card[talon__cards(&t->table, z)[f->at.n]].truth;
+    const talon_face face = face_at(t, f->at.zone, f->at.n);
     assert_true(face >= f->at.first && face < f->at.first + f->at.faces);
     f->all[face - f->at.first]++;
     f->best[face - f->at.first] += best;
+}
+
+/* What was shown before the ask and what came after it: the ordered pairs of two different faces. */
+typedef struct pairs {
+    uint64_t all[DECK * (DECK - 1)], best[DECK * (DECK - 1)];
+} pairs;
+
+static void look_at_pair(pairs *x, talon_transcript *t, bool best)
+{
+    const talon_face shown = face_at(t, "shown", 0), behind = face_at(t, "behind", 0);
+    const size_t i = (size_t)shown * (DECK - 1) + behind - (behind > shown);
+    assert_true(shown < DECK && behind < DECK && shown != behind);
+    x->all[i]++;
+    x->best[i] += best;
 }
 
 /* What the dealer would like, as far as it can be known from K alone: good faces under the first backs of both zones. */
@@ -115,20 +142,31 @@ static void with_k(fairplay *p, json_t *first, uint32_t number)
     free(text);
 }
 
-static void is_fair(const found *f, const uint64_t *count, const char *which)
+static void is_even(const char *zone, uint32_t n, const uint64_t *count, size_t cells, const char *which)
 {
-    const chi x = chi_of(count, NULL, f->at.faces);
-    print_message("%s %u, %s: p %.4f\n", f->at.zone, f->at.n, which, x.p);
+    const chi x = chi_of(count, NULL, cells);
+    print_message("%s %u, %s: p %.4f\n", zone, n, which, x.p);
     if (x.p < 1e-4)
-        fail_msg("%s %u is not what it should be in %s games: p %g", f->at.zone, f->at.n, which, x.p);
+        fail_msg("%s %u is not what it should be in %s games: p %g", zone, n, which, x.p);
+}
+
+static void are_fair(const found *f, size_t n, const pairs *two)
+{
+    for (size_t i = 0; i < n; i++) {
+        is_even(f[i].at.zone, f[i].at.n, f[i].all, f[i].at.faces, "all");
+        is_even(f[i].at.zone, f[i].at.n, f[i].best, f[i].at.faces, "the best");
+    }
+    is_even("shown and behind", 0, two->all, DECK * (DECK - 1), "all");
+    is_even("shown and behind", 0, two->best, DECK * (DECK - 1), "the best");
 }
 
 static void test_ten_thousand_keys(void **state)
 {
     (void)state;
     found f[16] = {0};
+    pairs two = {0};
     fairplay p;
-    uint64_t best = 0;
+    uint64_t best = 0, yes = 0;
     fairplay_start(&p, "grinding", &setup);
     json_t *first = json_loads(p.text, JSON_DISABLE_EOF_CHECK, NULL);
     json_object_del(first, "sig");
@@ -141,15 +179,14 @@ static void test_ten_thousand_keys(void **state)
             solo_step(&x);
         const bool good = looks_best(x.t);
         best += good;
+        yes += x.t->agenda.plan != x.t->line0.plan;
+        look_at_pair(&two, x.t, good);
         for (size_t i = 0; i < n; i++)
             look_at(&f[i], x.t, good);
         solo_free(&x);
     }
-    assert_true(best > KEYS / LIKELY);
-    for (size_t i = 0; i < n; i++) {
-        is_fair(&f[i], f[i].all, "all");
-        is_fair(&f[i], f[i].best, "the best");
-    }
+    assert_true(best > KEYS / LIKELY && yes > KEYS / LIKELY && yes < KEYS / 2);
+    are_fair(f, n, &two);
     json_decref(first);
     fairplay_free(&p);
 }

@@ -102,7 +102,10 @@ static void test_named(void **state)
     fairplay_end(&p);
     judged j = fair_judge(p.text, p.size, NULL, true);
     assert_true(j.v->verified && j.v->audited);
-    assert_false(j.v->not_proved & TALON_UNPROVED_NAMES);
+    assert_true(j.v->not_proved & TALON_UNPROVED_NAMES); /* of the others nobody knows what they are */
+    assert_int_equal(j.v->seat[0].veils, 2);
+    assert_int_equal(j.v->seat[0].named, 1);
+    assert_int_equal(j.v->seat[1].named, 0);
     judged_free(&j);
 }
 
@@ -206,6 +209,32 @@ static void test_twice(void **state)
     uncaught(&s, ANYBODY); /* in the next: it comes too late, and does nothing */
     s.line[s.n - 1].names = s.line[s.n - 2].id;
     caught(&s, ANYBODY, s.n - 1, "order", "nobody waits");
+}
+
+/* After the end everybody may show what they brought, also what a void let go; nothing waits for it, and nothing is said twice. */
+static void test_after_the_end(void **state)
+{
+    (void)state;
+    const uint32_t shown = owed_face();
+    p.asleep[1] = true;
+    fairplay_go(&p);
+    fairplay_end(&p);
+    assert_int_equal(talon_transcript_finish(p.bystander, true)->seat[0].let_go, 1);
+    for (uint32_t face = 0; face < 4; face++)
+        fairplay_name(&p, 1 + face / 2, face, names[number[face]], number[face], 0);
+    judged j = fair_judge(p.text, p.size, NULL, true);
+    assert_true(j.v->verified && j.v->audited && j.v->seat[0].named == 2 && j.v->seat[1].named == 2);
+    assert_false(j.v->not_proved & TALON_UNPROVED_NAMES);
+    judged_free(&j);
+    assert_string_equal(fairplay_face(&p, 0, "field", 1), names[number[shown]]);
+    script_load(&s, &p);
+    json_array_set_new(entry(s.n - 1, 0), 1, json_string("another"));
+    caught(&s, ANYBODY, s.n - 1, "name", "is not the veil of");
+    json_array_set_new(entry(s.n - 1, 0), 0, json_integer(shown));
+    caught(&s, ANYBODY, s.n - 1, "not_yours", "no veil of that seat");
+    script_repeat(&s, s.n, s.n - 2);
+    script_drop(&s, s.n - 2);
+    caught(&s, ANYBODY, s.n - 1, "order", "twice");
 }
 
 /* ------------------------------------------------------------------- given up */
@@ -371,6 +400,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         VEILED(waiting),
         VEILED(named),
+        VEILED(after_the_end),
         VEILED(wrong_names),
         VEILED(lists),
         VEILED(twice),

@@ -3,7 +3,7 @@
  * Random tables and plans, each played twice: with and without acts between the steps. Zones that the plan still needs are the same in
  * both, and so is what every step moves and turns. An act that would change such a zone is `watched`: what each act must be is worked out
  * here once more, from the plan's text. Every operation of op.def that a transcript may have takes part, in plans and in acts; a new one
- * does not compile before it does (some_op). */
+ * does not compile before it does (some_op). So do asks, whose answers must be the same in both. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 #include "fairplay/solo.h"
 #include "lib/gen.h"
 
-enum { ZONES = 7, CARDS = 24, STEPS = 6, SEATS = 3, GAMES = 80, TRIES = 7 };
+enum { ZONES = 7, CARDS = 24, STEPS = 6, SEATS = 3, GAMES = 110, TRIES = 7 };
 
 /* The rows that a transcript may have, as an enum: a switch over it names them all. */
 #define PROVABLE_V2(id, name) PROVABLE_##name = id,
@@ -150,7 +150,7 @@ static const char *plain_card(const view *v, gen *g, uint32_t zone)
 /* A table, its zones' owners, and a plan that can be carried out: found by trying steps on a game that is played alone. */
 typedef struct setting {
     uint32_t owner[ZONES], count[ZONES], cards; /* owner 0: nobody */
-    char zones[2048], faces[512], plan[8192];
+    char zones[2048], faces[512], plan[32768];
 } setting;
 
 static void make_table(setting *s, gen *g)
@@ -222,21 +222,40 @@ static bool works(const setting *s)
     return good;
 }
 
-/* Some step after this plan. */
-static void add_step(char *plan, size_t room, gen *g, const view *v)
+static void add_step(char *list, size_t room, gen *g, const view *v, uint32_t cards, uint32_t depth);
+
+/* An ask about some of the faces, and what comes then: at times nothing, or another ask. */
+static void ask_text(char *text, size_t room, gen *g, const view *v, uint32_t cards, uint32_t depth)
 {
-    char op[512];
-    const size_t n = strlen(plan) - 1; /* over the bracket */
+    char then[2048] = "[]";
+    snprintf(text, room, "{'ask':'%s','faces':[", zone_name(gen_below(g, ZONES)));
+    const uint32_t first = gen_below(g, cards);
+    for (uint32_t f = 0; f < cards; f++)
+        if (f == first || gen_chance(g, 50))
+            snprintf(text + strlen(text), room - strlen(text), "%s%u", text[strlen(text) - 1] == '[' ? "" : ",", f);
+    for (uint32_t n = gen_below(g, 4); n > 0; n--)
+        add_step(then, sizeof then, g, v, cards, depth + 1);
+    snprintf(text + strlen(text), room - strlen(text), "],'then':%s}", then);
+}
+
+/* Some step at the end of this list. */
+static void add_step(char *list, size_t room, gen *g, const view *v, uint32_t cards, uint32_t depth)
+{
+    char op[4096];
+    const size_t n = strlen(list) - 1; /* over the bracket */
     const char *comma = n > 1 ? "," : "";
     const provable which = all[gen_below(g, ALL_N)];
-    if (which == PROVABLE_SHUFFLE) {
+    if (depth < 2 && gen_chance(g, 35)) {
+        ask_text(op, sizeof op, g, v, cards, depth);
+        snprintf(list + n, room - n, "%s%s]", comma, op);
+    } else if (which == PROVABLE_SHUFFLE) {
         const uint32_t a = gen_below(g, ZONES), b = (a + 1 + gen_below(g, ZONES - 1)) % ZONES;
-        snprintf(plan + n, room - n, "%s{'shuffle':['%s','%s'],'cuts':[['%s',%u,0]],'say':null}]", comma, zone_name(a), zone_name(b),
+        snprintf(list + n, room - n, "%s{'shuffle':['%s','%s'],'cuts':[['%s',%u,0]],'say':null}]", comma, zone_name(a), zone_name(b),
                  zone_name(a), 1 + gen_below(g, SEATS));
-        return;
+    } else {
+        some_op(op, sizeof op, g, v, which);
+        snprintf(list + n, room - n, "%s{'do':%s}]", comma, op);
     }
-    some_op(op, sizeof op, g, v, which);
-    snprintf(plan + n, room - n, "%s{'do':%s}]", comma, op);
 }
 
 static void make_plan(setting *s, gen *g)
@@ -253,7 +272,7 @@ static void make_plan(setting *s, gen *g)
     for (uint32_t steps = 0, tries = 0; steps < STEPS && tries < 40; tries++) {
         char kept[sizeof s->plan];
         memcpy(kept, s->plan, sizeof kept);
-        add_step(s->plan, sizeof s->plan, g, &v);
+        add_step(s->plan, sizeof s->plan, g, &v, s->cards, 0);
         if (works(s))
             steps++;
         else
@@ -262,6 +281,13 @@ static void make_plan(setting *s, gen *g)
 }
 
 /* ------------------------------------------------------- what an act must be */
+
+typedef struct tally_of {
+    unsigned long good[TALON_OP_END], watched[TALON_OP_END], planned[TALON_OP_END], refused, not_yours, undone;
+    unsigned long yes, no, watched_by_ask; /* how asks were answered; acts that only an ask forbids */
+} tally_of;
+
+static tally_of seen;
 
 /* Whether a step names this zone in a key from which it takes cards, turns or shuffles them. */
 static bool names_zone(const json_t *value, const char *zone)
@@ -274,15 +300,30 @@ static bool names_zone(const json_t *value, const char *zone)
     return false;
 }
 
+/* Whether a step, or one that may come inside it, takes from this zone, turns or shuffles it; with asks also: asks about it. */
+static bool step_needs(const json_t *step, const char *zone, bool asks)
+{
+    const json_t *op = json_object_get(step, "do"), *then = json_object_get(step, "then");
+    if (names_zone(json_object_get(step, "shuffle"), zone) || names_zone(json_object_get(op, "from"), zone) ||
+        names_zone(json_object_get(op, "zone"), zone) || (asks && names_zone(json_object_get(step, "ask"), zone)))
+        return true;
+    for (size_t i = 0; i < json_array_size(then); i++)
+        if (step_needs(json_array_get(then, i), zone, asks))
+            return true;
+    return false;
+}
+
+static bool is_needed_by(const talon_transcript *t, const char *zone, bool asks)
+{
+    for (size_t i = t->agenda.plan_at; i < json_array_size(t->agenda.plan); i++)
+        if (step_needs(json_array_get(t->agenda.plan, i), zone, asks))
+            return true;
+    return false;
+}
+
 static bool is_needed(const talon_transcript *t, const char *zone)
 {
-    for (size_t i = t->agenda.plan_at; i < json_array_size(t->agenda.plan); i++) {
-        const json_t *step = json_array_get(t->agenda.plan, i), *op = json_object_get(step, "do");
-        if (names_zone(json_object_get(step, "shuffle"), zone) || names_zone(json_object_get(op, "from"), zone) ||
-            names_zone(json_object_get(op, "zone"), zone))
-            return true;
-    }
-    return false;
+    return is_needed_by(t, zone, true);
 }
 
 static const char *judge_zones(const talon_transcript *t, const setting *s, const json_t *op, uint32_t seat)
@@ -296,8 +337,10 @@ static const char *judge_zones(const talon_transcript *t, const setting *s, cons
     for (uint32_t z = 0; z < ZONES; z++) {
         const bool touched = names_zone(json_object_get(op, "from"), zone_name(z)) ||
                              names_zone(json_object_get(op, "zone"), zone_name(z)) || names_zone(json_object_get(op, "to"), zone_name(z));
-        if (touched && is_needed(t, zone_name(z)))
+        if (touched && is_needed(t, zone_name(z))) {
+            seen.watched_by_ask += !is_needed_by(t, zone_name(z), false);
             return "watched";
+        }
     }
     return NULL;
 }
@@ -328,12 +371,6 @@ static const char *judge(talon_transcript *t, const setting *s, const json_t *op
 }
 
 /* ------------------------------------------------------------------ both games */
-
-typedef struct tally_of {
-    unsigned long good[TALON_OP_END], watched[TALON_OP_END], planned[TALON_OP_END], refused, not_yours, undone;
-} tally_of;
-
-static tally_of seen;
 
 static const char *real_card(const view *v, gen *g, uint32_t zone)
 {
@@ -426,6 +463,21 @@ static places places_of(const talon_transcript *t)
     return x;
 }
 
+/* How many asks were passed since the plan was here, by their answer. */
+static void count_asks(const agenda *now, const json_t *plan, size_t at)
+{
+    seen.yes += now->plan != plan;
+    for (size_t i = now->plan == plan ? at : 0; i < now->plan_at; i++)
+        seen.no += json_object_get(json_array_get(now->plan, i), "ask") != NULL;
+}
+
+/* Both are at the same place of the same list: every ask was answered alike. */
+static void are_together(const solo *a, const solo *b)
+{
+    if (a->t->agenda.plan_at != b->t->agenda.plan_at || !json_equal(a->t->agenda.plan, b->t->agenda.plan))
+        fail_msg("an ask is answered otherwise\n%s", b->text);
+}
+
 /* The next step in both: it takes the same cards from the same zones to the same zones. */
 static void step_both(solo *a, solo *b)
 {
@@ -436,8 +488,12 @@ static void step_both(solo *a, solo *b)
         if (is_needed(a->t, zone_name(z)) && !same_zone(a->t, b->t, z))
             fail_msg("%s was changed before the plan was done with it\n%s", zone_name(z), b->text);
     const places a0 = places_of(a->t), b0 = places_of(b->t);
+    const json_t *plan = a->t->agenda.plan;
+    const size_t at = a->t->agenda.plan_at;
     solo_step(a);
     solo_step(b);
+    count_asks(&a->t->agenda, plan, at);
+    are_together(a, b);
     const places a1 = places_of(a->t), b1 = places_of(b->t);
     for (uint32_t id = 0; id < a->t->table.kernel->cards_n; id++) {
         const bool moved_a = a0.zone[id] != a1.zone[id], moved_b = b0.zone[id] != b1.zone[id];
@@ -485,6 +541,8 @@ static void test_plans_with_and_without_acts(void **state)
     }
     print_message("%lu refused, %lu not theirs, %lu taken back\n", seen.refused, seen.not_yours, seen.undone);
     assert_true(seen.refused > 20 && seen.not_yours > 20 && seen.undone > 20);
+    print_message("asks: %lu yes, %lu no; %lu acts that only an ask forbids\n", seen.yes, seen.no, seen.watched_by_ask);
+    assert_true(seen.yes > 10 && seen.no > 20 && seen.watched_by_ask > 10);
 }
 
 /* A look changes nothing, so it may be at a zone that the plan needs. */

@@ -155,7 +155,7 @@ export default {
         left: 'Spiele dieses Tisches wurden verlassen, bevor sie fertig waren.',
         skips: 'Der Geber sagt, dass jemand nicht geantwortet hat; nichts zeigt es.',
         play: 'Was die Spieler mit gemeinsamen Karten taten, steht in der Datei, aber keine Spielregel beurteilt es.',
-        names: 'Eine Karte, die alle sehen konnten, wurde nie benannt.',
+        names: 'Verdeckt mitgebrachte Karten wurden nie benannt: Welche es sind, weiß nur, wer sie mitgebracht hat.',
         objections: 'Jemand sagt, dass ein Umschlag schlecht war, und der Geber hat nicht geantwortet.',
         unmixed: 'Karten wurden ungemischt gegeben, oder nicht an alle gleich von Stapeln, die getrennt gemischt waren: Die erste Zeile hat gewählt, wer was bekommt.',
         lost: 'Anteile wurden nie gegeben: Karten bleiben jemandem verdeckt, der sie sehen sollte.',

@@ -5,6 +5,7 @@ import { th, u32, utf8 } from '../verify/bytes.mjs';
 import { combinedSeed, epochFrom, placesOf } from '../verify/epoch.mjs';
 import { takenFrom } from '../verify/game.mjs';
 import { apply, cutBy } from '../verify/operations.mjs';
+import { Rules } from '../verify/rules.mjs';
 import { Table } from '../verify/table.mjs';
 import { verify } from '../verify/verify.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
@@ -66,7 +67,7 @@ function someActs(maker, dice) {
     }
 }
 
-/** Plays a plan and tells for every step which cards lay where it takes them from: what the step deals follows from that. */
+/** Plays a plan and tells every step, since an ask decides which one comes, and which cards lay where it takes them from: what it deals follows from that. */
 function dealtBy(shape, label, between) {
     const maker = new Maker(shape, label);
     const steps = [];
@@ -74,9 +75,12 @@ function dealtBy(shape, label, between) {
         if (maker.rules.due()?.disclose) maker.answer();
         between(maker);
         const due = maker.rules.due();
-        if (due === null || stuck(maker, due)) return steps;
+        if (due === null || stuck(maker, due)) {
+            yes += maker.rules.plan === maker.game.plan ? 0 : 1;
+            return due === null ? [...steps, 'done'] : steps;
+        }
         const sources = due.shuffle ?? takenFrom(due.do);
-        steps.push(sources.map((id) => maker.rules.table.cards[maker.rules.table.byId.get(id).at].map((card) => `${card.name}=${maker.faceOf(card)}${card.up ? '+' : ''}`)));
+        steps.push(due, sources.map((id) => maker.rules.table.cards[maker.rules.table.byId.get(id).at].map((card) => `${card.name}=${maker.faceOf(card)}${card.up ? '+' : ''}`)));
         if (due.do) maker.do();
         else maker.wholeShuffle();
     }
@@ -90,13 +94,23 @@ function shapeOfPlan(dice) {
     const zones = [zone('deck', 'deck', null, 'none'), ...owned];
     const kinds = 5 + dice.below(20);
     for (let i = 0; i < 2 * kinds; i++) dice.one(zones).cards.push(i % kinds);
-    const ids = zones.map((entry) => entry.id);
-    const steps = range(2 + dice.below(6)).map(() => {
+    return { seats: ['Ana', 'Ben', 'Cy'].slice(0, seats), faces: range(kinds).map(String), zones, plan: stepsOfPlan(dice, zones.map((entry) => entry.id), kinds, 2 + dice.below(6)) };
+}
+
+/** Steps on these zones, asks about some of so many faces among them; asks are inside others twice at most. */
+function stepsOfPlan(dice, ids, kinds, n, depth = 0) {
+    return range(n).map(() => {
+        if (depth < 2 && dice.chance(30)) {
+            const first = dice.below(kinds);
+            return { ask: dice.one(ids), faces: range(kinds).filter((f) => f === first || dice.chance(50)), then: stepsOfPlan(dice, ids, kinds, dice.below(4), depth + 1) };
+        }
         if (dice.chance(30)) return { shuffle: [...new Set([dice.one(ids), dice.one(ids)])], cuts: [], say: null };
         return { do: randomOperation(dice, ids, () => 2, () => [], ['deal', 'move n', 'move indices', 'combine', 'turn']) };
     });
-    return { seats: ['Ana', 'Ben', 'Cy'].slice(0, seats), faces: range(kinds).map(String), zones, plan: steps };
 }
+
+/** How often the asks of plans were answered with yes: then the plan goes on with another list. */
+let yes = 0;
 
 /** How many of so many random plans are dealt otherwise when players act between their steps. */
 function differences(watch) {
@@ -119,7 +133,8 @@ function differences(watch) {
 
 test('acts between its steps do not change which cards the plan deals', () => {
     const { different, steps } = differences(true);
-    assert.ok(steps > 150, `${steps} steps were compared`);
+    assert.ok(steps > 300, `${steps / 2} steps were compared`);
+    assert.ok(yes > 20, `${yes} plans went on with what comes after an ask`);
     assert.equal(different, 0);
 });
 
@@ -134,7 +149,7 @@ const n = 4;
 const keys = 10000;
 const friend = 2;
 
-/** What a plan may hold: before and after the shuffle, and which card the dealer's friend wants to be the ace. */
+/** What a plan may hold: before and after the shuffle, an ask with what is done for each answer, and which card the dealer's friend wants to be the ace. */
 const plans = {
     deal: { after: [deal(1, 'deck', ['hand'])], wanted: ['hand', 0] },
     move: { after: [move(2, 'deck', 'hand', 'top')], wanted: ['hand', 1] },
@@ -142,6 +157,8 @@ const plans = {
     'move by cards': { before: [{ op: 'move', from: 'deck', to: 'deck', cards: ['0.3'], at: 'top', face: null }], wanted: ['deck', 0] },
     combine: { after: [{ op: 'combine', from: ['deck'], to: 'hand' }], wanted: ['hand', 3] },
     turn: { after: [turn([1], 'deck')], wanted: ['deck', 1] },
+    'what an ask looks at': { after: [turn([3], 'deck')], ask: { ask: 'deck', faces: [0, 3] }, yes: [deal(1, 'deck', ['hand'])], no: [places([2], 'deck', 'hand')], wanted: ['deck', 2] },
+    'deal behind an ask': { after: [turn([3], 'deck')], ask: { ask: 'deck', faces: [0, 1] }, yes: [deal(1, 'deck', ['hand'])], no: [places([2], 'deck', 'hand')], wanted: ['hand', 0] },
     'shuffle, cut by the friend': { cuts: [['deck', friend, 1]], wanted: ['deck', 0] },
     'shuffle, cut by the honest seat': { cuts: [['deck', 1, 0]], wanted: ['deck', 2] },
 };
@@ -155,8 +172,11 @@ function dealersChoice(i) {
     return { order: epoch.order, root: epoch.root, seed: th('test friend', u32(i)), cut: i % 65536 };
 }
 
+/** An ask as the rules answer it: what lies face up is open. */
+const isYes = (table, faceOf, ask) => Rules.prototype.isYes.call({ table, knowledge: { isOpen: (card) => card.up, faceOf }, mixing: { asked() {} } }, ask);
+
 /** The face that lies where the friend wants the ace. */
-function outcome({ before = [], after = [], cuts = [], wanted: [id, place] }, choice, honest) {
+function outcome({ before = [], after = [], cuts = [], ask = null, yes = [], no = [], wanted: [id, place] }, choice, honest) {
     const table = tableOf();
     const deck = table.byId.get('deck');
     for (const op of before) apply(table, op);
@@ -164,7 +184,9 @@ function outcome({ before = [], after = [], cuts = [], wanted: [id, place] }, ch
     table.rename([deck], 1, placesOf(combined, [n]));
     for (const cut of cuts) cutBy(table, cut, cut[1] === friend ? choice.cut : honest[0]);
     for (const op of after) apply(table, op);
-    return choice.order[table.cards[table.byId.get(id).at][place].i];
+    const faceOf = (card) => choice.order[card.i];
+    if (ask) for (const op of isYes(table, faceOf, ask) ? yes : no) apply(table, op);
+    return faceOf(table.cards[table.byId.get(id).at][place]);
 }
 
 const ace = n - 1;

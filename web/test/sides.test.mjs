@@ -255,7 +255,7 @@ test('a veil that everybody sees is named', () => {
     const played = () => veiled().act(1, move(1, 'hand.1', 'stage'), 1);
     assert.ok(expectGood(played()).not_proved.includes('names'));
     const verdict = expectGood(played().nameAll().skip(2).end());
-    assert.ok(!verdict.not_proved.includes('names'));
+    assert.ok(verdict.not_proved.includes('names')); // of the other two
     const waiting = played();
     expectBad(waiting, 'dealers_choice', { k: 'skip', prev: waiting.prev, seat: 2 });
     const acting = played();
@@ -285,6 +285,21 @@ test('a void lets names go, uses no epoch and puts nobody out', () => {
     const late = before().void([1]);
     late.push({ k: 'name', seat: 1, ...headed(late, late.number - 1), to: null, names: [[face, 'Forest', zero]] }, 1);
     expectGood(late);
+});
+
+test('after the end a seat may name what it brought, and nothing waits for it', () => {
+    const over = () => veiled().act(1, move(1, 'hand.1', 'stage'), 1).void([1]).end();
+    const all = (m, more = []) => [...range(3), ...more].map((face) => [face, m.veils[face]]);
+    const m = over();
+    assert.equal(check(m).not_proved.includes('names'), true);
+    assert.equal(expectGood(m.name(1, all(m).slice(0, 2))).not_proved.includes('names'), true);
+    assert.equal(expectGood(m.name(1, all(m).slice(2))).not_proved.includes('names'), false);
+    badSide(m, 'order', 1, { k: 'name', to: null, names: [[0, m.veils[0].name, Buffer.from(m.veils[0].salt).toString('hex')]] });
+    redo(over().name(1, all(m)), 'name', (line) => ({ ...line, names: [[line.names[0][0], 'Mountain', line.names[0][2]]] }), 1);
+    redo(over().name(1, all(m)), 'order', (line) => ({ ...line, names: [line.names[0], line.names[0]] }), 1);
+    redo(over().name(1, all(m)), 'not_yours', (line) => ({ ...line, seat: 2 }), 2);
+    const told = veiled().act(1, move(1, 'hand.1', 'hand.2')).answer().end();
+    badSide(told, 'order', 1, { k: 'name', to: 2, names: [[0, '0'.repeat(672)]] });
 });
 
 test('a name for one seat, sealed', () => {

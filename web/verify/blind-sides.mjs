@@ -7,7 +7,7 @@ import { isSide } from './kinds.mjs';
 import { commonTakes, isLateName, lapses } from './sides.mjs';
 
 const duringShuffle = new Set(['share', 'object', 'secret', 'seen', 'note', 'pick', 'show', 'view']);
-const afterEnd = new Set(['view', 'seen', 'note', 'show', 'object', 'secret']);
+const afterEnd = new Set(['view', 'seen', 'note', 'show', 'name', 'object', 'secret']);
 
 // --- lock -----------------------------------------------------------------------------------------------------------------------------
 

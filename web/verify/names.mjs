@@ -23,6 +23,11 @@ export class Names {
         return this.veils.has(face) && !this.given.has(key(face, null)) && !this.waived.has(face);
     }
 
+    /** Whether there is a veil whose name everybody does not know. */
+    get anyUnnamed() {
+        return [...this.veils.keys()].some((face) => !this.given.has(key(face, null)));
+    }
+
     seatOf(face) {
         return this.veils.get(face) ?? null;
     }

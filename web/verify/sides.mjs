@@ -6,12 +6,13 @@ import { cutCommitment, nextSeed, pickCommitment } from './epoch.mjs';
 import { chosenOpens } from './debts.mjs';
 
 const duringShuffle = new Set(['reveal', 'object', 'seen', 'note', 'pick', 'show', 'view']);
-const afterEnd = new Set(['view', 'seen', 'note', 'show', 'object']);
+const afterEnd = new Set(['view', 'seen', 'note', 'show', 'name', 'object']);
 
-/** Whether this name of a veil may be given: to all when it is owed, to a seat that has a box which may hold it. As the block began. */
+/** Whether this name of a veil may be given: to all when it is owed, after the end any; to a seat that has a box which may hold it. As the block began. */
 function isOwed(rules, line, face) {
     const { names, knowledge, table, block } = rules;
-    if (line.to === null) return rules.unnamed.includes(face);
+    if (line.to === null) return rules.unnamed.includes(face) || (rules.ended && !names.namedBefore(face, null, block.number));
+    if (rules.ended) return false;
     if (names.namedBefore(face, line.to, block.number) || names.namedBefore(face, null, block.number) || line.to === line.seat) return false;
     const mayHold = (card) => !knowledge.isOpen(card) || knowledge.faceOf(card) === face;
     return table.cards.some((list) => list.some((card) => knowledge.hasBox(card, line.to) && mayHold(card)));

@@ -45,7 +45,7 @@ function notProved(file, game, rules, known) {
         left: game.left.length > 0,
         skips: tally.skips > 0,
         play: tally.play > 0,
-        names: rules.names.waived.size > 0 || rules.debtors().length > 0,
+        names: rules.names.anyUnnamed,
         objections: rules.unanswered > 0 || blind.objections,
         lost: blind.lost,
         recovery: blind.recovery,

@@ -15,7 +15,7 @@ export const doubts = {
     left: 'games of this table were left unfinished before this one',
     skips: 'the dealer says that a seat did not answer; nothing shows it',
     play: 'what players did with shared cards is in the file, but not judged by rules of play',
-    names: 'a veiled card that everybody saw was never named',
+    names: 'veiled cards were never named: which they are, only who brought them knows',
     objections: 'the dealer has not answered somebody who says that a box was bad',
     lost: 'shares never came: a card stayed closed to somebody who should see it',
     recovery: 'some seats together can stand in for any other: so they can read all cards, and lay them',

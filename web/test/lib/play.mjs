@@ -227,6 +227,13 @@ function playerMoves(maker, dice) {
     return allowed(maker, seat, op) ? maker.act(seat, op, dice.below(3), dice.one([null, 'tap'])) : null;
 }
 
+/** After the end a seat may show what it brought: all of it, or some. */
+function namesTheRest(maker, dice) {
+    const { rules, shape } = maker;
+    const rest = range(shape.veils.length).filter((i) => !rules.names.given.has(`${shape.kinds + i} all`) && dice.chance(75));
+    return maker.name(1, rest.map((i) => [shape.kinds + i, shape.veils[i]]), null, maker.number - dice.below(2));
+}
+
 /** A random game of about so many lines, good in every way. */
 export function randomGame(seed, lines = 40) {
     const dice = new Dice(seed);
@@ -242,6 +249,7 @@ export function randomGame(seed, lines = 40) {
         maker.end();
         for (let seat = 1; seat <= maker.game.seats.length; seat++) if (dice.chance(50)) maker.view(seat);
         for (let i = dice.below(3); i > 0; i--) chatter(maker, dice);
+        if (shape.veils.length > 0 && !maker.rules.shuffle && dice.chance(60)) namesTheRest(maker, dice);
     }
     return maker;
 }

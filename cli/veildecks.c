@@ -1,0 +1,75 @@
+/* veildecks.c -- what a player brought under veils, once all of it is named, against the rules for lists of that game (docs/decks.md §3).
+ *
+ * Only commander has any. Names are as the player gave them: talon knows no card but by its name. */
+#include "veildecks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <talon/deck.h>
+
+#include "command.h"
+#include "value.h"
+
+typedef struct brought {
+    json_t *commander, *main; /* NULL without memory */
+    uint32_t n;
+} brought;
+
+/* Who is not veiled commands: nothing else of a private list is (veilfile.c). */
+static void on_card(void *context, const char *name, bool veiled)
+{
+    brought *x = context;
+    json_t **list = veiled ? &x->main : &x->commander;
+    x->n++;
+    *list = value_add(*list, json_pack("{s:s,s:i}", "name", name, "count", 1));
+}
+
+/* The list of a seat as a deck that was checked; NULL after saying that there is no memory. */
+static talon_deck *deck_of(const talon_transcript *t, uint32_t seat, uint32_t *n)
+{
+    const talon_deck_rules rules = TALON_DECK_RULES_COMMANDER;
+    const talon_deck_options options = {.format = TALON_DECK_MTGJSON, .rules = &rules};
+    brought x = {.commander = json_array(), .main = json_array()};
+    talon_transcript_brought(t, seat, on_card, &x);
+    json_t *data = value_set(value_set(json_object(), "commander", x.commander), "mainBoard", x.main);
+    char *text = value_line(value_set(json_object(), "data", data), 0);
+    talon_deck *deck = text ? talon_deck_read(text, strlen(text), &options) : NULL;
+    free(text);
+    *n = x.n;
+    if (!deck)
+        no_memory();
+    return deck;
+}
+
+/* What is wrong first. */
+static const char *first_breach(const talon_deck *deck)
+{
+    for (size_t i = 0; i < talon_deck_problems(deck); i++)
+        if (talon_deck_problem(deck, i)->is_error)
+            return talon_deck_problem(deck, i)->message;
+    return "it cannot be read";
+}
+
+int veildecks_judge(char *text, size_t text_size, bool *broken, const talon_transcript *t, const talon_verdict *v)
+{
+    size_t used = 0;
+    text[0] = 0;
+    *broken = false;
+    for (uint32_t i = 0; i < v->seats_n && strcmp(v->game, "commander") == 0 && used < text_size; i++) {
+        uint32_t n;
+        if (!v->seat[i].veils || v->seat[i].named < v->seat[i].veils)
+            continue;
+        talon_deck *deck = deck_of(t, i + 1, &n);
+        if (!deck)
+            return EXIT_MEMORY;
+        const bool good = !talon_deck_errors(deck) && !talon_deck_breaches(deck);
+        used += (size_t)snprintf(text + used, text_size - used, "%s%s's %u cards are all named, and %s the rules of Commander%s%s",
+                                 used ? "; " : "", v->seat[i].name, n, good ? "keep" : "do not keep", good ? "" : ": ",
+                                 good ? "" : first_breach(deck));
+        *broken = *broken || !good;
+        talon_deck_free(deck);
+    }
+    return EXIT_YES;
+}
