@@ -41,7 +41,19 @@ typedef struct selection {
  * zone of node b, whether none does, how many lie in that and the zone of node c, how many of
  * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, of the newest there, and of the
  * card at one end of the zone of node b (c: the first); flag being what these nodes were. */
-enum { NODE_WORD = NODE_KINDS, NODE_OWN, NODE_SIZE, NODE_NOBODY, NODE_SIZES, NODE_FITTING, NODE_SAID, NODE_THERE, NODE_LAST, NODE_TOP, OWN_KINDS };
+enum {
+    NODE_WORD = NODE_KINDS,
+    NODE_OWN,
+    NODE_SIZE,
+    NODE_NOBODY,
+    NODE_SIZES,
+    NODE_FITTING,
+    NODE_SAID,
+    NODE_THERE,
+    NODE_LAST,
+    NODE_TOP,
+    OWN_KINDS
+};
 
 /* A zone that a node names is worked out; or it is all of c side by side; or always the same; or one of as many as there are players, side by side: the present player's,
  * or that of whom node a names. */

@@ -39,7 +39,7 @@ static bool reads_no_more(const game_node *x)
     case N_AS_NUMBER:
     case NODE_THERE:
     case NODE_LAST: return true;
-    default: return false;
+    default: return false; /* a variable, another zone, a number of players: it may change */
     }
 }
 
