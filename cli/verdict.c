@@ -101,20 +101,29 @@ static bool has_mixed(const talon_verdict *v, const talon_fair_seat *x)
     return x->shuffles > 0;
 }
 
-/* Suite 2: who mixed, and what was given of cards. */
-static void print_mixing(const look *k, const talon_verdict *v)
+/* Who was in every shuffle, and who in some. Returns whether there was one. */
+static bool print_shuffles(const look *k, const talon_verdict *v, const char *label, const char *every, const char *some)
 {
-    char all[512], some[512], you[160] = "";
-    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(some, sizeof some, v, not_in_every);
+    char all[512], others[512], you[160] = "";
+    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(others, sizeof others, v, not_in_every);
     if (v->you)
         snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
     if (!v->shuffles) {
-        row(k, OPEN, "mixing", "%s%s", unshuffled(v), you);
-        return;
+        row(k, OPEN, label, "%s%s", unshuffled(v), you);
+        return false;
     }
-    row(k, n ? TICK : OPEN, "mixing", "%" PRIu64 " shuffle%s; %s mixed every time%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
+    row(k, n ? TICK : OPEN, label, "%" PRIu64 " shuffle%s; %s %s%s", v->shuffles, s(v->shuffles), n ? all : "nobody", every, you);
     if (m)
-        row(k, OPEN, "", "not every time: %s", some);
+        row(k, OPEN, "", "%s: %s", some, others);
+    return true;
+}
+
+/* Suite 2: who mixed, and what was given of cards. */
+static void print_mixing(const look *k, const talon_verdict *v)
+{
+    char some[512];
+    if (!print_shuffles(k, v, "mixing", "mixed every time", "not every time"))
+        return;
     const uint32_t mixed = names(some, sizeof some, v, has_mixed);
     if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
         row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));
@@ -153,17 +162,8 @@ static void print_objections(const look *k, const talon_verdict *v)
 
 static void print_seeds(const look *k, const talon_verdict *v)
 {
-    char all[512], some[512], you[160] = "";
-    const uint32_t n = names(all, sizeof all, v, in_every_shuffle), m = names(some, sizeof some, v, not_in_every);
-    if (v->you)
-        snprintf(you, sizeof you, " (you: %s)", v->seat[v->you - 1].name);
-    if (!v->shuffles) {
-        row(k, OPEN, "seeds", "%s%s", unshuffled(v), you);
+    if (!print_shuffles(k, v, "seeds", "in every one", "not in every one"))
         return;
-    }
-    row(k, n ? TICK : OPEN, "seeds", "%" PRIu64 " shuffle%s; %s in every one%s", v->shuffles, s(v->shuffles), n ? all : "nobody", you);
-    if (m)
-        row(k, OPEN, "", "not in every one: %s", some);
     if (v->undealt)
         row(k, OPEN, "", "shuffle %u %s: all its seeds are given, so the dealer knows the cards", v->undealt,
             v->ended ? "never ran" : "has not run");
