@@ -4,6 +4,7 @@
  * stays hidden, unless the player shows it after the end (talon fair name --all). */
 #include "fair_veils.h"
 
+#include <errno.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +83,13 @@ static char *pattern_of(const char *key_path)
     return pattern;
 }
 
+/* A folder that cannot be read has no lists; but for want of memory nobody can tell. */
+static int is_end(const char *path, int error)
+{
+    (void)path;
+    return error == ENOMEM;
+}
+
 int veils_find(own_cards *x, talon_transcript *t, uint32_t seat, const char *key_path)
 {
     glob_t found;
@@ -90,8 +98,8 @@ int veils_find(own_cards *x, talon_transcript *t, uint32_t seat, const char *key
         return EXIT_YES;
     guard_json();
     char *pattern = pattern_of(key_path);
-    const int globbed = pattern ? glob(pattern, 0, NULL, &found) : GLOB_NOSPACE;
-    int status = globbed == GLOB_NOSPACE ? no_memory() : EXIT_YES;
+    const int globbed = pattern ? glob(pattern, 0, is_end, &found) : GLOB_NOSPACE;
+    int status = globbed == GLOB_NOSPACE || globbed == GLOB_ABORTED ? no_memory() : EXIT_YES;
     for (size_t i = 0; globbed == 0 && status == EXIT_YES && !x->file && i < found.gl_pathc; i++)
         status = try_path(x, t, found.gl_pathv[i]);
     if (globbed == 0)

@@ -408,4 +408,39 @@ server('web', '/dealer/', 'web', '--port', '0');
 server('web --lan', '/dealer/', 'web', '--port', '0', '--lan');
 put_away(qw(pages/dealer/index.html pages/index.html pages/dealer pages pile.yaml));
 
+# ---------------------------------------------------------------- private lists
+spew('duel.yaml', <<'YAML');
+# Duel: two cards each
+game: duel
+players: 2
+components: {library: import}
+zones:
+  library: {type: deck, owner: each_player}
+  field: {type: table, owner: each_player, sees: all}
+setup:
+  - each_player:
+      - shuffle: library of player with seed
+      - draw: 2 from library of player to hand of player
+YAML
+spew('list.txt', "3 Forest\n");
+said('fair', 'join', 'Eva');
+memory('fair join with a list', 'fair', 'join', 'Eva', '--deck', 'list.txt', '--seat', '1', {keep => 1});
+my $friends = join ',', said('fair', 'join', 'Eva'), said('fair', 'join', 'Fay', '--deck', 'list.txt', '--seat', '2');
+memory('fair init with veils', 'fair', 'init', 'duel.yaml', '--players', $friends, '--veils', 'Eva-1.veils,Fay-1.veils', '-o', 'duel', {keep => 1});
+memory('fair lock with a list', 'fair', 'lock', 'duel.jsonl', '--key', 'Eva.key', \%verb);
+said('fair', 'lock', 'duel.jsonl', '--key', 'Fay.key');
+for (1 .. 2) {
+    said('fair', 'shuffle', 'duel.jsonl');
+    said('fair', 'reveal', 'duel.jsonl', '--key', "$_.key") for qw(Eva Fay);
+    said('fair', 'run', 'duel.jsonl');
+    said('fair', 'step', 'duel.jsonl');
+}
+memory('show with a list', 'show', 'duel.jsonl', '--me', 'Eva.key');
+rename 'Eva-1.cards', 'away';
+said('fair', 'act', 'duel.jsonl', '{"op":"move","from":"hand.1","to":"field.1","n":1}', '--key', 'Eva.key');
+rename 'away', 'Eva-1.cards';
+memory('fair name', 'fair', 'name', 'duel.jsonl', '--key', 'Eva.key', \%verb);
+memory('verify names', 'verify', 'duel.jsonl', '--me', 'Eva.key');
+put_away(qw(duel.yaml list.txt duel.jsonl duel.secret duel.secret.log), map { ("$_.key", "$_.key.log", "$_-1.cards", "$_-1.veils") } qw(Eva Fay));
+
 1;
