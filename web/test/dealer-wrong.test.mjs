@@ -1,7 +1,7 @@
 // dealer-wrong.test.mjs -- slips at the table, made with simulated cards and mended as the page says: back arrow by arrow, by counting, or carried on.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertDealt, begin, gameButton, players, press, recordOf, skip, until, withPage } from './lib/dealer.mjs';
+import { assertDealt, begin, gameButton, players, press, recordOf, sameLot, skip, until, withPage } from './lib/dealer.mjs';
 import { Human, look } from './lib/human.mjs';
 
 const big = (page) => page.locator('.wrong-way .big').innerText();
@@ -126,10 +126,7 @@ test('lost count: the cards in the hand say which arrow it is', { skip }, async 
 });
 
 test('an empty hand too early at Skat: carrying on costs nothing, and the draw that mends it is fixed', { skip }, async () => {
-    const prepare = () => {
-        crypto.getRandomValues = (array) => array.map((_, i) => (i * 37 + 11) % 256); // always the same lot: one in which the slip shows in the counts
-    };
-    await withPage({ prepare }, async (page) => {
+    await withPage({ prepare: sameLot }, async (page) => {
         const human = await start(page, 'Skat', 5);
         const [, pile] = await arrow(page);
         human.pile.set(pile, [...human.held.splice(0, 2), ...(human.pile.get(pile) ?? [])]); // stuck together, and nobody notices
