@@ -47,7 +47,7 @@ function gameButton(app, preset, about) {
 function goOn(app) {
     const { deal } = app;
     if (!deal) return null;
-    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id), deal.laid, deal.cards));
+    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id).replaceAll(' ', '\u00a0'), deal.laid, deal.cards));
 }
 
 /** How to keep the page, where there is something to say about it. */
