@@ -71,8 +71,9 @@ static int report(const asked *a, const lab_source *s)
 }
 
 /* Stirring is not for making a deal fair but for hiding it, which none of the lab's tests tells. tests/unit/lab_hands.c has the figures. */
-static const char stir_hides[] = "Before a plan it need not be fair, only make how the cards lay forgotten. Who remembers that, sees every arrow and computes has 13.9 "
-                                 "of the 39 cards of the others right at Bridge after ten seconds, 22.0 after one; guessing gets 13.0 (docs/dealing.md §4).";
+static const char stir_hides[] =
+    "Before a plan it need not be fair, only make how the cards lay forgotten. Who remembers that, sees every arrow and computes has 13.9 "
+    "of the 39 cards of the others right at Bridge after ten seconds, 22.0 after one; guessing gets 13.0 (docs/dealing.md §4).";
 
 static int one_mixing(const asked *a, const talon_mixing *m)
 {
