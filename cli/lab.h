@@ -19,6 +19,7 @@ typedef struct lab_source {
     char name[64];         /* for files */
     char title[LAB_TITLE]; /* "7 human riffles of 52 cards" */
     char about[LAB_TITLE]; /* a sentence without a full stop */
+    const char *hides;     /* what it is worth against somebody who watches a plan, in sentences, or NULL */
     uint32_t cards, times;
     uint64_t deals, tests; /* how many to count, and how many more to try guesses on */
     double (*order)(void *context, uint16_t *out, uint64_t deal);

@@ -181,6 +181,8 @@ void lab_show(const look *k, const lab_report *r)
         show_words(k, text, 0, 0);
     snprintf(text, sizeof text, "(%s.)", s->about);
     show_words(k, text, 0, 0);
+    if (s->hides)
+        show_words(k, s->hides, 0, 0);
     putchar('\n');
     show_distance(k, r);
     show_tests(k, r);

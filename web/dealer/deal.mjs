@@ -3,6 +3,7 @@ import { brings, standing, stepsOf } from './steps.mjs';
 import { afterLays, costs } from './wrong.mjs';
 import { commitment, dealSeed, freshSecret, hex, unhex } from './seed.mjs';
 import { targetOf } from './presets.mjs';
+import { repairDice } from './repair.mjs';
 import { PILES, numbered, seated } from './seats.mjs';
 
 export { PILES };
@@ -163,11 +164,15 @@ export class Deal {
         return standing(this.steps, this.cursor, { piles: PILES, places: this.target.places.length, cards: this.cards });
     }
 
-    /** Dice for mending, from the deal's own seed: random steps 1, 2, …, one for each card that was ever moved. Whoever asks again for the same
-     *  counts gets the same draw, and every draw that was shown is in the record. */
+    /** Dice for mending, from the deal's own seed: repair.mjs. */
     dice() {
-        let step = this.kept.moves.reduce((n, move) => n + ('at' in move ? 2 : 1), 0);
-        return (sides) => this.engine.talon.dice(1, sides, { seed: this.seed, step: ++step })[0];
+        return repairDice(this.engine.talon, this.seed);
+    }
+
+    /** Whether all this was said to be done before. */
+    wasDone(moves) {
+        const done = this.kept.moves.map((move) => JSON.stringify(move));
+        return moves.every((move) => done.includes(JSON.stringify(move)));
     }
 
     /** A draw was shown. */

@@ -35,8 +35,23 @@ class App {
         window.addEventListener('popstate', () => this.wentBack());
         onDialog((open) => {
             guard.shown();
-            if (open && this.isHome) history.pushState({ away: false }, ''); // so that going back closes the dialog, and not the page
+            if (this.isHome) this.dialogAtHome(open);
         });
+    }
+
+    /** Going back closes a dialog on the first screen, and not the page: it has an entry of its own, which goes with it. Later, because what was
+     *  chosen may open the next dialog or another screen, which takes the entry over.
+     * @private */
+    dialogAtHome(open) {
+        if (!open) setTimeout(() => this.dropEntry());
+        else if (!history.state?.dialog) history.pushState({ away: false, dialog: true }, '');
+    }
+
+    /** @private */
+    dropEntry() {
+        if (!this.isHome || !history.state?.dialog || document.querySelector('dialog[open]')) return;
+        this.dropping = true;
+        history.back();
     }
 
     /** Every screen comes through here: the last one is left, and settings can show this one again. Those at the table can be turned round. */
@@ -45,7 +60,7 @@ class App {
         this.leave = () => {};
         this.turns = turns;
         this.face();
-        if (isHome !== (history.state?.away !== true)) history[isHome ? 'replaceState' : 'pushState']({ away: !isHome }, '');
+        if (isHome !== (history.state?.away !== true)) history[isHome || history.state?.dialog ? 'replaceState' : 'pushState']({ away: !isHome }, '');
         this.isHome = isHome;
         this.shown = screen;
         screen();
@@ -63,7 +78,7 @@ class App {
         this.refresh();
     }
 
-    /** Settings have changed: the same screen in its new clothes. */
+    /** Settings have changed: the same screen in its new clothes. What was typed is in what its function holds. */
     refresh() {
         this.leave();
         this.leave = () => {};
@@ -74,6 +89,7 @@ class App {
 
     /** The browser went back: out of a dialog, if there is one, else to the first screen. A deal in hand waits there. */
     wentBack() {
+        if (this.dropping) return (this.dropping = false);
         const dialog = document.querySelector('dialog[open]');
         if (!dialog) return this.home();
         if (!this.isHome) history.pushState({ away: true }, '');
@@ -81,7 +97,8 @@ class App {
     }
 
     home() {
-        this.go(() => home(this), { isHome: true });
+        const typed = {};
+        this.go(() => home(this, typed), { isHome: true });
     }
 
     setup(preset) {
@@ -140,9 +157,14 @@ class App {
     /** Where the deal in hand is. */
     resume() {
         if (this.deal.isKnown) this.go(() => (this.leave = stir(this, this.deal)));
-        else if (!this.deal.isOpen) this.go(() => lot(this, this.deal));
+        else if (!this.deal.isOpen) this.lot();
         else if (this.deal.isDone) this.end();
         else this.table();
+    }
+
+    lot() {
+        const texts = [];
+        this.go(() => lot(this, this.deal, texts));
     }
 
     table() {
@@ -158,12 +180,16 @@ class App {
 
     /** Something went wrong. */
     wrong() {
-        this.go(() => wrong(this, this.deal), { turns: true });
+        let again;
+        this.go(() => {
+            if (again) again();
+            else again = wrong(this, this.deal);
+        }, { turns: true });
     }
 
-    /** A screen has put another in its place: taps meant for the last one do nothing. */
-    newScreen() {
-        guard.shown();
+    /** A screen has put another in its place, or something into these parts: taps meant for what was there do nothing. */
+    newScreen(...parts) {
+        guard.shown(...parts);
     }
 
     keepDeal() {
@@ -171,7 +197,8 @@ class App {
     }
 
     repair() {
-        this.go(() => repair(this, this.deal), { turns: true });
+        const typed = { have: this.deal.standing(), asked: false };
+        this.go(() => repair(this, this.deal, typed), { turns: true });
     }
 
     /** What the page said was done: the counts are right now. */
@@ -199,6 +226,7 @@ class App {
 
     /** The same deal once more, with a new lot, because this one went wrong. */
     redo() {
+        if (this.deal.isDone) this.archive();
         this.start(this.deal.setup);
     }
 
@@ -220,11 +248,13 @@ class App {
     }
 
     check(text) {
-        this.go(() => check(this, text, () => (text ? this.end() : this.home())));
+        const typed = { text, heard: '' };
+        this.go(() => check(this, typed, () => (text ? this.end() : this.home())));
     }
 
     addToOther() {
-        this.go(() => addToOther(this));
+        const typed = {};
+        this.go(() => addToOther(this, typed));
     }
 }
 

@@ -23,6 +23,7 @@ export function blame({ bytes, lines, verdict: { bad }, parsed }) {
     if (bad.code === 'game') return { kind: 'unknown' };
     if (bad.stage === 'spelling') {
         const what = whatIs(bytes);
+        if (what === 'utf16') return { kind: 'damaged', how: what };
         if (what !== 'transcript') return { kind: 'none', what };
     }
     if (onItsWay.has(bad.code) && bad.stage !== 'meaning') return { kind: 'damaged', how: bad.code === 'spelling' && bad.line === lines.length - 1 && isCut(bytes) ? 'cut' : bad.code };

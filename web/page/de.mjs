@@ -101,6 +101,7 @@ export default {
     },
     toDealer: 'Geberseite öffnen',
     damaged: {
+        utf16: () => 'Es ist eine Niederschrift, aber in UTF-16: „>“ der Windows-PowerShell schreibt jeden Buchstaben als zwei Bytes. Bitte um die Datei, wie talon sie schrieb.',
         cut: (line) => `Das Ende fehlt: Zeile ${line} bricht ab. Bitte noch einmal um die Datei.`,
         spelling: (line) => `Zeile ${line} ist nicht so, wie talon schreibt: Unterwegs hat sie etwas verändert, ein Mailprogramm oder ein Editor. Bitte noch einmal darum, als Datei.`,
         signature: (line) => `Zeile ${line} ist nicht das, was unterschrieben wurde: Sie wurde später geändert, aus Versehen oder von jemandem, der die Datei in der Hand hatte. Bitte noch einmal darum, und vergleiche mit der eines anderen.`,

@@ -59,6 +59,7 @@ export default {
     },
     toDealer: 'Open the dealer page',
     damaged: {
+        utf16: () => 'It is a transcript, but in UTF-16: “>” of Windows PowerShell writes every letter as two bytes. Ask for the file as talon wrote it.',
         cut: (line) => `The end is missing: line ${line} breaks off. Ask for the file again.`,
         spelling: (line) => `Line ${line} is not as talon writes it: something changed it on its way, a mail program or an editor. Ask for it again, as a file.`,
         signature: (line) => `Line ${line} is not what was signed: it was changed later, by accident or by somebody who had the file in hand. Ask for it again, and compare with another player’s.`,

@@ -218,7 +218,7 @@ const dealerRecord = JSON.stringify({ talon: 'dealer page 1', deal: { game: 'ska
 
 test('no transcript: the page says what it is, and where to go', { skip }, () => withPage({ width: 320 }, async (page) => {
     for (const [name, bytes, words] of [
-        ['empty.jsonl', '', /^The file is empty/], ['picture.png', photo, /^It is a picture\. .* ask whoever dealt for that file/], ['letter.txt', 'Dear Ana,\nthat was a fine evening.\n', /^It is a text, but no line/],
+        ['empty.jsonl', '', /^The file is empty/], ['picture.png', photo, /^It is a picture\. .* ask whoever dealt for that file/], ['letter.txt', 'Dear Ana,\nthat was a fine evening.\n', /^It is a text, but no line/], ['car.txt', 'BMW or Opel: which of them shall it be?\n', /^It is a text, but no line/],
         ['ben.key', key, /^It is a key file\. It is secret: give it to nobody/], ['deal.json', dealerRecord, /^It is the record of a deal with real cards.*Check a deal/], ['skat.yaml', 'game: skat\nplayers: 3..4\n', /^It is a game file/],
         ['game.zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /^It is a packed file\. Unpack it/], ['page.html', '<!doctype html><title>x</title>', /^It is a web page/],
     ]) {
@@ -239,6 +239,7 @@ test('damaged on its way: ask for it again', { skip }, () => withPage({ width: 3
     for (const [name, bytes, words] of [
         ['cut.jsonl', cut, /^The end is missing: line \d+ breaks off\. Ask for the file again/], ['windows.jsonl', asText.replaceAll('\n', '\r\n'), /^Line 1 is not as talon writes it.*Ask for it again, as a file/],
         ['mail.jsonl', asText.replaceAll('\n', '\n> '), /^Line 2 is not as talon writes it/], ['changed.jsonl', changed, /^Line \d+ is not what was signed: .*by accident or by somebody who had the file in hand/],
+        ['powershell.jsonl', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(asText.replaceAll('\n', '\r\n'), 'utf16le')]), /^It is a transcript, but in UTF-16: “>” of Windows PowerShell .* Ask for the file as talon wrote it\./],
         ['shorter.jsonl', [...lines.slice(0, 5), ...lines.slice(6)].join('\n'), /^Before line \d+ something was taken out, put in or moved/],
     ]) {
         await choose(page, file(name, bytes));

@@ -50,6 +50,16 @@ test('no style sheet has a colour of its own', () => {
     }
 });
 
+test('no style sheet has sizes of letters or spaces of its own', () => {
+    for (const [folder, text] of sheets) {
+        const lines = text.split('\n').map((line, i) => `${i + 1}: ${line.trim()}`);
+        const own = (property) => lines.filter((line) => new RegExp(`^\\d+: (?:${property}): .*?(?<![\\w-])[\\d.]*\\d(?:rem|em|pt|ch)`).test(line));
+        const letters = own('font|font-size|--card-text').filter((line) => !/: [\d.]+em;/.test(line)); // part of what is around it
+        assert.deepEqual(letters, [], `web/${folder}/style.css: sizes of letters belong in web/shared/style.css`);
+        assert.deepEqual(own('(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z-]+)?').filter((line) => !/[\d.]em\b/.test(line)), [], `web/${folder}/style.css: so do spaces`);
+    }
+});
+
 test('every custom property that is used is there, and every colour is used', () => {
     const all = sheets.map(([, text]) => text).join('\n');
     const defined = new Set([...COLOURS.map(([name]) => `--${name}`), ...all.match(/--[\w-]+(?=:)/g)]);

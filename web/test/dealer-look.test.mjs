@@ -1,7 +1,7 @@
 // dealer-look.test.mjs -- the dealer page for the eye and the ear: only the picture, odd names, large letters, forced colours, a list of piles, a voice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertDealt, begin, gameButton, press, recordOf, skip, until, withPage } from './lib/dealer.mjs';
+import { assertDealt, begin, gameButton, players, press, recordOf, sameLot, skip, until, withPage } from './lib/dealer.mjs';
 import { Eyes } from './lib/eyes.mjs';
 import { Human, breathe, look } from './lib/human.mjs';
 
@@ -34,10 +34,30 @@ const unseen = (page, selector) => page.evaluate((wanted) => {
     }).map((element) => element.innerText);
 }, selector);
 
-/** A lot that is always the same, and has steps of two and of three cards. */
-const sameLot = () => {
-    crypto.getRandomValues = (array) => array.map((_, i) => (i * 37 + 11) % 256);
-};
+test('without motion two equal steps still look different, by a shape that changes in its place', { skip }, async () => {
+    await withPage({ prepare: sameLot, reducedMotion: 'reduce' }, async (page) => {
+        await gameButton(page, 'Your own numbers');
+        await players(page, 1);
+        await page.getByLabel('Cards for each player').fill('52'); // all on one pile, three at a time
+        await begin(page);
+        const human = new Human(page);
+        let [before, last, alike] = [null, '', 0];
+        for (let i = 0; i < 8; i++) {
+            const { sentence } = await look(page);
+            const [arrow, pile] = await page.evaluate(() => ['.arrow path', '.pile.active'].map((name) => {
+                const { strokeWidth, outlineStyle, outlineWidth } = getComputedStyle(document.querySelector(name) ?? document.body);
+                return [strokeWidth, outlineStyle, outlineWidth].join(' ');
+            }));
+            if (/^Lay/.test(sentence) && sentence === last) {
+                assert.ok(arrow !== before[0] && pile !== before[1], `${sentence}, twice`);
+                alike++;
+            }
+            [before, last] = [[arrow, pile], sentence];
+            await human.step();
+        }
+        assert.ok(alike > 0);
+    });
+});
 
 test('several cards go one by one: it is said where people look, and fits, in every size and language', { skip }, async () => {
     for (const size of [SMALL, { width: 320, height: 568 }, { width: 390, height: 844 }, { width: 1280, height: 800 }, { width: 568, height: 320 }])

@@ -250,27 +250,63 @@ test('wrong counts: a card by lot from who has too many, or a new deal', () => {
     assert.deepEqual(judge({ place: [2], pile: [0], held: 9 }, { place: [3], pile: [0], held: 8 }, last), { kind: 'off' });
 });
 
-test('a repair is drawn once: asked again, the same card', () => {
-    const deal = begin(PRESETS[0], 3);
-    while (!deal.isDone) deal.next();
+/** A deal at its end, with these counts: what the page says to do, shown and, if so said, done. */
+function mended(deal, place, { held = 0, done = true } = {}) {
     const want = deal.standing();
-    const have = { ...want, place: [12, 9, 9, 2] };
-    const drawn = judge(want, have, deal.dice());
-    for (let i = 0; i < 20; i++) assert.deepEqual(judge(want, have, deal.dice()), drawn);
-    assert.deepEqual(judge(want, have, Deal.restore(engine, structuredClone(deal.kept)).dice()), drawn, 'after a reload, too');
-    deal.show(drawn.moves);
-    deal.show(drawn.moves);
-    assert.deepEqual(JSON.parse(deal.record()).drawn, [drawn.moves], 'what was shown is in the record');
-    deal.kept.moves.push(...drawn.moves);
-    assert.notDeepEqual(Array.from({ length: 8 }, () => deal.dice()(1000)), [0, 0, 0, 0, 0, 0, 0, 0]);
-    const before = deal.dice()(1 << 30);
-    deal.kept.moves.push(...drawn.moves);
-    assert.notEqual(deal.dice()(1 << 30), before, 'the next repair has dice of its own');
+    const { moves } = judge(want, { ...want, place, held: want.held + held }, deal.dice(), deal.kept.flawed);
+    deal.show(moves);
+    if (done) deal.kept.moves.push(...moves);
+    return moves;
+}
+
+const atEnd = (deal) => {
+    while (!deal.isDone) deal.next();
+    return deal;
+};
+
+test('a repair is drawn once: whatever came between, a hand of so many cards loses the same one', () => {
+    const deal = atEnd(begin(PRESETS[0], 3));
+    const drawn = mended(deal, [12, 9, 9, 2], { done: false });
+    for (let i = 0; i < 20; i++) assert.deepEqual(mended(deal, [12, 9, 9, 2]), drawn, 'done, and round again');
+    assert.deepEqual(mended(Deal.restore(engine, structuredClone(deal.kept)), [12, 9, 9, 2]), drawn, 'after a reload, too');
+    assert.deepEqual(JSON.parse(deal.record()).drawn, [drawn], 'what was shown is in the record');
+    const [one] = mended(deal, [11, 9, 10, 2]);
+    assert.deepEqual([one.card, mended(deal, [11, 10, 9, 2])[0].card], [drawn[1].card, one.card], 'whoever is said to lack it');
+    deal.moveTo(deal.steps.findLastIndex(({ kind }) => kind === 'give') + 1);
+    assert.equal(mended(deal, [11, 9, 10, 2])[0].card, one.card, 'and wherever in the deal it is asked');
+    const cards = (place, of) => Array.from({ length: 60 }, (_, n) => begin(PRESETS[0], 3, new Uint8Array(32).fill(n)).dice()(of, place));
+    assert.deepEqual(new Set(cards(1, 5)), new Set([0, 1, 2, 3, 4]));
+    assert.notDeepEqual(cards(1, 11), cards(2, 11), 'every hand has dice of its own');
+});
+
+test('a record in which a repair was changed does not check, and what it says of the deal is told', () => {
+    const deal = atEnd(begin(PRESETS[3], 2));
+    deal.kept.flawed = true;
+    const moves = mended(deal, [3, 1], { done: false });
+    const into = mended(deal, [3, 2], { held: -1 });
+    assert.equal(into[0].to, 'held');
+    const record = JSON.parse(deal.record());
+    const bad = (change) => {
+        const copy = structuredClone(record);
+        change(copy);
+        return checkRecord(engine, JSON.stringify(copy)).checks.filter((check) => !check.ok).map((check) => check.key);
+    };
+    assert.deepEqual(bad(() => {}), []);
+    assert.deepEqual([record.drawn, record.moves], [[moves, into], into]);
+    const other = (move, key, of) => (move[key] = (move[key] % of) + 1);
+    for (const change of [
+        (r) => other(r.drawn[0][0], 'card', 3), (r) => other(r.moves[0], 'card', 3), (r) => other(r.moves[0], 'at', r.moves[0].slots), (r) => other(r.drawn[1][0], 'at', r.moves[0].slots),
+        (r) => (r.moves = r.drawn[0].map((move) => ({ ...move, of: 4 }))), (r) => r.drawn.pop(), (r) => (r.drawn[0][0].from = 7), (r) => (r.drawn[0] = 'x'), (r) => (r.drawn[0][0].of = 0), (r) => (r.drawn[0][0].of = 1e9),
+        (r) => (r.moves[0] = null), (r) => (r.flawed = false),
+    ]) assert.deepEqual(bad(change), ['checkRepairs'], `${change}`);
+    for (const change of [(r) => delete r.moves, (r) => (r.drawn = {}), (r) => delete r.flawed, (r) => (r.flawed = 0), (r) => (r.stirred = 'yes'), (r) => delete r.stirred])
+        assert.deepEqual(bad(change), ['checkRead'], `${change}`);
+    assert.deepEqual(bad((r) => Object.assign(r, { moves: [], drawn: [], flawed: false })), [], 'what was erased nobody can tell: docs/dealer-page.md');
 });
 
 test('where the order of the stack is given up, cards also go into it, to a place by lot', () => {
     const want = { place: [2, 2], pile: [], held: 10 };
-    assert.deepEqual(judge(want, { place: [3, 2], pile: [], held: 9 }, (sides) => sides - 1, true), { kind: 'move', moves: [{ from: 0, to: 'held', card: 3, of: 3, at: 10 }] });
+    assert.deepEqual(judge(want, { place: [3, 2], pile: [], held: 9 }, (sides) => sides - 1, true), { kind: 'move', moves: [{ from: 0, to: 'held', card: 3, of: 3, at: 10, slots: 10 }] });
     assert.deepEqual(judge(want, { place: [1, 2], pile: [], held: 11 }, () => 0, true), { kind: 'move', moves: [{ from: 'held', to: 0, card: 1, of: 11 }] });
     assert.deepEqual(judge(want, { place: [3, 1], pile: [], held: 10 }, () => 0, true).moves.map(({ from, to }) => [from, to]), [[0, 1]]);
     assert.deepEqual(judge(want, { place: [3, 2], pile: [], held: 9 }, () => 0), { kind: 'off' });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { launch } from './lib/browser.mjs';
-import { assertDealt, begin, choose, gameButton, press, recordOf, skip, until, withPage } from './lib/dealer.mjs';
+import { assertDealt, begin, choose, gameButton, press, recordOf, sameLot, skip, until, withPage } from './lib/dealer.mjs';
 import { Human, breathe, look } from './lib/human.mjs';
 
 const SMALL = { width: 360, height: 640 };
@@ -255,6 +255,66 @@ test('letters twice as large, by zoom or by the reader’s own font: whole deals
         await large.close();
     }
 });
+
+/** What of the letters on the screen is too small, cut off, beside the screen, or lies over other letters. */
+const unreadable = (page, least) => page.evaluate((least_) => {
+    const shown = [...document.querySelectorAll('#app *')].filter((element) => !element.closest('.sr, [hidden], svg, option') && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    const texts = shown.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return { element, size: parseFloat(getComputedStyle(element).fontSize), box: range.getBoundingClientRect(), name: `${element.className || element.tagName} "${element.textContent}"` };
+    });
+    const inside = (box, around) => box.left >= around.left - 1.5 && box.right <= around.right + 1.5 && box.top >= around.top - 1.5 && box.bottom <= around.bottom + 1.5;
+    const cut = ({ element, box }) => {
+        if (element.matches('.coming span') && box.top > element.closest('.coming').getBoundingClientRect().bottom - 2) return false; // the second next step is left out where there is no room
+        for (let up = element; up.id !== 'app'; up = up.parentElement) if ((up.tagName === 'BUTTON' || /hidden|clip/.test(getComputedStyle(up).overflow)) && !inside(box, up.getBoundingClientRect())) return true;
+        return box.left < -1 || box.right > innerWidth + 1;
+    };
+    // What stays at the bottom of the screen lies over what is scrolled below it.
+    const over = (a, b) => !a.element.closest('.bottom') && !b.element.closest('.bottom') && !a.element.contains(b.element) && !b.element.contains(a.element) && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 2 && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 4;
+    return [
+        ...texts.filter(({ size }) => size < least_).map(({ size, name }) => `${name} has only ${size} pixels`),
+        ...texts.filter(cut).map(({ name }) => `${name} is cut off`),
+        ...texts.flatMap((a, i) => texts.slice(i + 1).filter((b) => over(a, b)).map((b) => `${a.name} lies on ${b.name}`)),
+        ...[...document.querySelectorAll('h1')].filter((title) => parseFloat(getComputedStyle(title).fontSize) < 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)).map((title) => `"${title.textContent}" is a small title`),
+    ];
+}, least);
+
+for (const [percent, least] of [[125, 13], [200, 14.5]])
+    test(`letters of ${percent}% at 360 pixels: all of it grows, and nothing is cut off`, { skip }, async () => {
+        const large = await launch([`--blink-settings=defaultFontSize=${(16 * percent) / 100}`]);
+        try {
+            for (const [game, locale, language, pile] of [['Skat', 'de-DE', 'de', /^Gib/], ['Bridge', 'en-GB', 'en', /^Give/], ['Nur mischen', 'de-DE', 'de', /^Nimm/]])
+                await withPage({ size: SMALL, within: large, locale, prepare: sameLot }, async (page) => {
+                    const words = { de: ['Geben', 'Niemand weiß, wie sie liegen: überspringen', 'Wie viele', 'Da stimmt was nicht'], en: ['Deal', 'Nobody knows how they lie: skip this', 'How many', 'Something’s wrong'] }[language];
+                    const fine = async (what) => assert.deepEqual(await unreadable(page, least), [], `${game}, ${what}`);
+                    await fine('home');
+                    await gameButton(page, game);
+                    await fine('setup');
+                    await press(page, words[0]);
+                    await fine('stir');
+                    await press(page, words[1]);
+                    await fine('start');
+                    const human = new Human(page, { language });
+                    human.tap = async () => {
+                        await breathe(page);
+                        await page.locator('.tap').click();
+                    };
+                    await human.step();
+                    await press(page, words[2]); // with counts
+                    for (let i = 0; i < 3; i++) {
+                        await fine('an arrow');
+                        await human.step();
+                    }
+                    await until(human, pile);
+                    await fine('a packet, or picking up');
+                    await press(page, words[3]);
+                    await fine('something wrong');
+                });
+        } finally {
+            await large.close();
+        }
+    });
 
 test('piles are numbered without gaps, in every round', { skip }, async () => {
     for (const game of ['Bridge', 'Uno'])

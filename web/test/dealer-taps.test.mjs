@@ -72,6 +72,43 @@ test('two quick taps on a game, on Deal press nothing of what comes next', { ski
     });
 });
 
+test('two quick presses of Enter at the count press nothing of the answer', { skip }, async () => {
+    await withPage({ still: true }, async (page) => {
+        const human = await toArrow(page, 'Just shuffle');
+        await human.step();
+        const enterTwice = async () => {
+            await breathe(page);
+            for (let i = 0; i < 2; i++) {
+                await page.keyboard.press('Enter');
+                await page.clock.runFor(100);
+            }
+        };
+        await press(page, 'Something’s wrong');
+        await press(page, 'A number is wrong: count everything');
+        for (const [count, button] of [[-1, 'Deal again with a new draw'], [0, 'Next']]) { // the cards do not add up; all is right
+            const held = page.getByLabel('Still in your hand');
+            await held.fill(`${human.held.length + count}`);
+            await enterTwice();
+            assert.equal(await page.locator('h1').innerText(), 'Count what lies where', `${button} is not pressed`);
+            assert.equal(await page.evaluate(() => document.activeElement.textContent), button);
+        }
+        await page.getByLabel(/^Pile \d/).first().fill('0');
+        await page.getByLabel('Still in your hand').fill(`${human.held.length + Number(await page.getByLabel(/^Pile \d/).first().evaluate((field) => field.defaultValue))}`);
+        await enterTwice();
+        assert.equal(await page.locator('h1').innerText(), 'Count what lies where', 'Carry on is not pressed');
+        await press(page, 'Back');
+        await press(page, 'Something’s wrong');
+        await press(page, 'I do not know where I am');
+        await page.getByLabel('Still in your hand').fill('52');
+        await press(page, 'What now?');
+        const at = (await look(page)).sentence;
+        await page.getByRole('button', { name: 'Yes: go on at that arrow' }).click();
+        assert.deepEqual([await page.locator('h1').innerText(), at], ['I do not know where I am', ''], 'nor is anything where the hand was counted');
+        await press(page, 'Yes: go on at that arrow');
+        await page.locator('.table').waitFor();
+    });
+});
+
 for (const key of ['Enter', 'ArrowRight', ' '])
     test(`a held ${key === ' ' ? 'space bar' : key} lays one card`, { skip }, async () => {
         await withPage({ still: true }, async (page) => {

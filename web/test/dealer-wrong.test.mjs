@@ -1,7 +1,7 @@
 // dealer-wrong.test.mjs -- slips at the table, made with simulated cards and mended as the page says: back arrow by arrow, by counting, or carried on.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertDealt, begin, gameButton, players, press, recordOf, skip, until, withPage } from './lib/dealer.mjs';
+import { assertDealt, begin, gameButton, players, press, recordOf, sameLot, skip, until, withPage } from './lib/dealer.mjs';
 import { Human, look } from './lib/human.mjs';
 
 const big = (page) => page.locator('.wrong-way .big').innerText();
@@ -126,10 +126,7 @@ test('lost count: the cards in the hand say which arrow it is', { skip }, async 
 });
 
 test('an empty hand too early at Skat: carrying on costs nothing, and the draw that mends it is fixed', { skip }, async () => {
-    const prepare = () => {
-        crypto.getRandomValues = (array) => array.map((_, i) => (i * 37 + 11) % 256); // always the same lot: one in which the slip shows in the counts
-    };
-    await withPage({ prepare }, async (page) => {
+    await withPage({ prepare: sameLot }, async (page) => {
         const human = await start(page, 'Skat', 5);
         const [, pile] = await arrow(page);
         human.pile.set(pile, [...human.held.splice(0, 2), ...(human.pile.get(pile) ?? [])]); // stuck together, and nobody notices
@@ -157,7 +154,8 @@ test('an empty hand too early at Skat: carrying on costs nothing, and the draw t
         await press(page, 'Carry on');
         for (let i = 0; i < 6 && /^(Give|Put)/.test((await look(page)).sentence); i++) await lay();
         assert.equal(await page.locator('h1').innerText(), 'Count what lies where');
-        for (const [name, label] of [['Player 1', 'Player 1'], ['Player 2', 'Player 2'], ['Player 3', 'Player 3'], ['the skat', 'The skat']]) await page.getByLabel(label, { exact: true }).fill(`${human.hand.get(name).length}`);
+        const counts = [['Player 1', 'Player 1'], ['Player 2', 'Player 2'], ['Player 3', 'Player 3'], ['the skat', 'The skat']].map(([name, label]) => [label, `${human.hand.get(name).length}`]);
+        for (const [label, n] of counts) await page.getByLabel(label, { exact: true }).fill(n);
         await press(page, 'What now?');
         const told = await page.locator('.moves').innerText();
         for (let i = 0; i < 5; i++) {
@@ -172,9 +170,22 @@ test('an empty hand too early at Skat: carrying on costs nothing, and the draw t
         assert.equal(await page.locator('h1').innerText(), 'Dealt');
         assert.deepEqual(['Player 1', 'Player 2', 'Player 3', 'the skat'].map((name) => human.hand.get(name).length), [10, 10, 10, 2]);
         assert.equal(new Set([...human.hand.values()].flat()).size, 32);
+        for (const name of ['first', 'second']) { // round again, with the same counts
+            await press(page, 'A count is wrong');
+            for (const [label, n] of counts) await page.getByLabel(label, { exact: true }).fill(n);
+            await press(page, 'What now?');
+            assert.equal(await page.locator('.moves').innerText(), told, `the ${name} time round, the same card`);
+            await page.getByText(/^Drawn before, and it stays so: was this done\?/).waitFor();
+            await press(page, 'Done');
+        }
         const record = await recordOf(page);
         assert.equal(record.flawed, false);
-        assert.deepEqual(record.drawn, [record.moves], 'every draw that was shown is in the record');
+        assert.deepEqual(record.drawn, [record.moves.slice(0, record.moves.length / 3)], 'every draw that was shown is in the record');
+        const [first, ...lines] = await page.locator('.check .repairs li').allInnerTexts();
+        assert.match(first, /^Shown: Take card \d+ of \d+ of .+, counted from the top, and give it to .+, unseen\.$/);
+        assert.equal(lines.filter((line) => line.startsWith('Done: Take card')).length, record.moves.length);
+        await page.getByText('The repairs are the ones that the draw fixed').waitFor();
+        await page.getByText('Not stirred: somebody said that nobody knew how the cards lay').waitFor();
     });
 });
 
@@ -208,6 +219,15 @@ test('where the stack has an order, the page says what carrying on costs, and th
         await press(page, 'Done');
         await page.getByText(/^Carried on after a slip: nobody chose this deal/).waitFor();
         assert.equal((await recordOf(page)).flawed, true);
+        assert.equal(await page.locator('.check .outcome').innerText(), 'It fits, but the deal was carried on after a slip.');
+        assert.equal(await page.getByText('All of it fits.').count(), 0);
+        await page.getByText(/^Carried on after a slip: nobody chose this deal/).waitFor();
+        await press(page, 'Settings');
+        await page.getByLabel('Language').selectOption('de');
+        await press(page, 'Schließen');
+        assert.equal(await page.locator('.check .outcome').innerText(), 'Es passt, aber nach einem Versehen wurde weitergegeben.');
+        assert.match((await page.locator('.check .repairs li').allInnerTexts()).at(-1), /^Erledigt: Nimm von Player 1 Karte \d von 3, .+ in den Stapel\.$/);
+        await page.getByText('Nicht durchgerührt: Es hieß, niemand weiß, wie die Karten lagen').waitFor();
     });
 });
 

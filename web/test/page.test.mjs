@@ -16,17 +16,23 @@ import { holdem } from './lib/games.mjs';
 
 const folder = fileURLToPath(new URL('../verify/', import.meta.url));
 
+/** A text in UTF-16, as Windows PowerShell's > writes it, and the other way round. */
+const little = (text) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
+const big = (text) => Uint8Array.from([0xfe, 0xff, ...Buffer.from(text, 'utf16le').swap16()]);
+
 test('what a file is', () => {
     const kinds = {
-        empty: ['', ' \n\n'], photo: [[0x89, 0x50, 0x4e, 0x47, 13, 10], [0xff, 0xd8, 0xff, 0xe0], 'GIF89a', 'RIFF1234WEBP', '\0\0\0\x18ftypheic'], film: ['\0\0\0\x18ftypmp42'],
+        empty: ['', ' \n\n'], photo: [[0x89, 0x50, 0x4e, 0x47, 13, 10], [0xff, 0xd8, 0xff, 0xe0], 'GIF89a', 'RIFF1234WEBP', '\0\0\0\x18ftypheic', 'BM\x0a\0\0\0\0\0\0\0', 'BM\0\0\0\0\0\0\0\0\x36\0'], film: ['\0\0\0\x18ftypmp42'],
         document: ['%PDF-1.7'], packed: ['PK\x03\x04', [0x1f, 0x8b, 8]], key: ['{"talon":"key","name":"Ben","secret":"00"}\n'], dealer: ['{"talon":"dealer page 1","deal":{}}'],
-        verdict: ['{"verified":true,"file":"x"}\n'], json: ['{"op":"deal"}\n{"op":"cut"}\n', '[1,2]', '{\n  "a": 1\n}'], web: ['<!DOCTYPE html><p>', '\n<html>', '<?xml version="1.0"?>'],
-        game: ['# Skat\ngame: skat\nplayers: 3\n'], letter: ['Dear Ana,\n', 'game over\n', '{ not json'], other: [[0, 1, 2, 0xfe], [0x80, 0x81]],
+        verdict: ['{"verified":true,"file":"x"}\n'], json: [big('[1,2]'), '{"op":"deal"}\n{"op":"cut"}\n', '[1,2]', '{\n  "a": 1\n}'], web: ['<!DOCTYPE html><p>', '\n<html>', '<?xml version="1.0"?>'],
+        game: ['# Skat\ngame: skat\nplayers: 3\n'], letter: ['Dear Ana,\n', 'game over\n', '{ not json', 'BMW or Opel?\n', 'BM', little('Dear Ana,\n')], other: [[0, 1, 2, 0xfe], [0x80, 0x81], [0xff, 0xfe], [0xfe, 0xff, 0xd8, 0], [0xff, 0xfe, 0x41]],
+        utf16: [little('{"k":"game","talon":1}\r\n'), big('{"k":"game","talon":1}\n')],
         transcript: [holdem().bytes(), '{"k":"game","talon":1}', '\ufeff{"k":"game"', '{ "k": "game", "talon": 2 }', '> {"k":"lock","seat":1}'],
     };
     for (const [kind, all] of Object.entries(kinds)) {
         for (const one of all) assert.equal(whatIs(typeof one === 'string' ? (/[^\0-\x7f]/.test(one) ? utf8(one) : Uint8Array.from(one, (c) => c.charCodeAt(0))) : Uint8Array.from(one)), kind, JSON.stringify(String(one).slice(0, 40)));
-        if (kind !== 'transcript') for (const words of [en, de]) assert.ok(words.whats[kind], `${words.code}: ${kind}`);
+        if (kind === 'utf16') for (const words of [en, de]) assert.ok(words.damaged.utf16(1));
+        else if (kind !== 'transcript') for (const words of [en, de]) assert.ok(words.whats[kind], `${words.code}: ${kind}`);
     }
 });
 

@@ -7,6 +7,7 @@ import { sealWords } from '../seal-words.mjs';
 import { groups, unhex } from '../seed.mjs';
 import { language } from '../../shared/language.mjs';
 import { header } from './parts.mjs';
+import { moveWords } from './repair.mjs';
 
 const quoted = (text) => (/^[\w.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
@@ -18,14 +19,26 @@ function command({ deal, seed }) {
     return `talon plan ${deal.game} --players ${quoted(deal.players.join(','))}${dealer}${mode} --seed 0x${seed}`;
 }
 
-function report({ checks, record }) {
+/** What the record says of repairs: every draw that was shown, every move that was made. */
+function repairs({ drawn, moves }, places) {
+    const words = w();
+    if (!drawn.length) return [h('li', {}, words.noRepair)];
+    const line = (say) => (move) => h('li', {}, say(moveWords(move, places)));
+    return [h('li', {}, words.repairs, h('ul', { class: 'repairs' }, drawn.flat().map(line(words.wasShown)), moves.map(line(words.wasMoved))))];
+}
+
+function report({ checks, record, places }) {
     const words = w();
     const good = checks.every((check) => check.ok);
+    const flawed = good && record.flawed;
     const second = good && record ? command(record) : null;
     return [
-        h('p', { class: good ? 'outcome' : 'outcome bad' }, good ? words.checkGood : words.checkBad),
+        h('p', { class: flawed ? 'outcome flawed' : good ? 'outcome' : 'outcome bad' }, flawed ? words.checkFlawed : good ? words.checkGood : words.checkBad),
         h('ul', { class: 'checks' }, checks.map((check) => h('li', { class: check.ok ? 'good' : 'bad' }, h('span', { class: 'tick', 'aria-hidden': 'true' }, check.ok ? '✓' : '✗'), words[check.key]))),
         record && good ? h('ul', { class: 'details' },
+            flawed ? h('li', {}, words.flawed) : null,
+            h('li', {}, record.stirred ? words.wasStirred : words.notStirred),
+            repairs(record, places),
             h('li', {}, `${words.seal}: ${sealWords(unhex(record.commit), language()).join(' ')}`),
             h('li', {}, h('code', {}, groups(record.commit))),
             record.texts.map((text, i) => h('li', {}, words.addedBy(record.deal.players[i] ?? words.player(i + 1), text)))) : null,
@@ -41,12 +54,13 @@ function earlier(app, use) {
         h('ul', { class: 'earlier' }, settings.records.map(({ id, players, record }) => h('li', {}, h('button', { type: 'button', class: 'wide', onclick: () => use(record) }, w().earlierDeal(gameName(id), players))))));
 }
 
-export function check(app, text, back) {
+/** @param {{ text: string, heard: string }} typed the record, and what somebody noted of the seal */
+export function check(app, typed, back) {
     const words = w();
     const result = h('div', { class: 'verdict', role: 'status' });
-    const record = h('textarea', { rows: 4, spellcheck: 'false' });
-    record.value = text;
-    const heard = h('input', { autocomplete: 'off', spellcheck: 'false' });
+    const record = h('textarea', { rows: 4, spellcheck: 'false', oninput: () => (typed.text = record.value) });
+    record.value = typed.text;
+    const heard = h('input', { autocomplete: 'off', spellcheck: 'false', value: typed.heard, oninput: () => (typed.heard = heard.value) });
     const copy = h('button', { type: 'button', onclick: async () => {
         record.select();
         await (navigator.clipboard?.writeText(record.value) ?? Promise.reject(new Error('none'))).catch(() => document.execCommand('copy'));
@@ -70,10 +84,10 @@ export function check(app, text, back) {
     h('label', { class: 'field tall' }, h('span', {}, words.heardLabel), heard),
     h('div', { class: 'pair' }, h('button', { class: 'primary', type: 'submit' }, words.checkNow), copy),
     earlier(app, (text) => {
-        record.value = text;
+        record.value = typed.text = text;
         runAgain();
     }),
     h('p', { class: 'links' }, h('a', { href: '../verify.html' }, words.verifyPage))));
     for (const button of document.querySelectorAll('form.check header button')) button.type = 'button';
-    if (text) run();
+    if (typed.text) run();
 }

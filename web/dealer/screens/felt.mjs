@@ -84,6 +84,7 @@ export class Felt {
     /** The picture before a step. */
     show(step, content) {
         this.element.dataset.kind = step.kind;
+        this.element.dataset.beat = this.deal.cursor % 2; // whoever sees no motion sees that it is another step
         this.list.ariaHidden = step.kind === 'start' ? 'true' : null; // the first words lie over it
         this.middle.replaceChildren(...content.filter(Boolean));
         this.showPiles(step);

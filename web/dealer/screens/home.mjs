@@ -23,16 +23,19 @@ function has({ dataset, firstChild: button }, wish) {
 }
 
 /** A field that leaves only the games with these letters; of all games, while there is something in it. */
-function searching(lists, toggle) {
+function searching(lists, toggle, typed) {
     const none = h('p', { class: 'note', role: 'status' });
-    const search = h('input', { type: 'search', 'aria-label': w().search, placeholder: w().search, autocomplete: 'off', oninput: () => {
+    const find = () => {
+        typed.search = search.value;
         const wish = plain(search.value.trim());
         const items = lists.flatMap((list) => [...list.children]);
         for (const item of items) item.hidden = !has(item, wish);
         lists[1].hidden = wish === '' && toggle.getAttribute('aria-expanded') !== 'true';
         toggle.hidden = wish !== '';
         none.textContent = items.every((item) => item.hidden) ? w().noGame : '';
-    } });
+    };
+    const search = h('input', { type: 'search', 'aria-label': w().search, placeholder: w().search, autocomplete: 'off', value: typed.search ?? '', oninput: find });
+    if (typed.search) find();
     return [search, none];
 }
 
@@ -44,7 +47,7 @@ function gameButton(app, preset, about) {
 function goOn(app) {
     const { deal } = app;
     if (!deal) return null;
-    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id), deal.laid, deal.cards));
+    return h('button', { class: 'primary wide', onclick: () => app.resume() }, w().goOn(gameName(deal.setup.id).replaceAll(' ', '\u00a0'), deal.laid, deal.cards));
 }
 
 /** How to keep the page, where there is something to say about it. */
@@ -54,7 +57,8 @@ function installing() {
     return state ? h('p', { class: 'note' }, w().installNote[state]) : null;
 }
 
-export function home(app) {
+/** @param {{ search?: string }} typed what is looked for */
+export function home(app, typed) {
     const words = w();
     const others = otherGames(app.engine.games);
     const range = (preset) => {
@@ -69,7 +73,7 @@ export function home(app) {
     } }, words.more);
     const first = [...PRESETS, { id: 'own', own: { cards: 52, each: 5, table: 0, order: true }, players: 4 }];
     const list = h('ul', { class: 'games', 'aria-label': words.games }, byLast([...first, ...others.filter(({ id }) => settings.played.includes(id))]).map((preset) => gameButton(app, preset, words.about[preset.id] ?? range(preset))));
-    const [search, none] = searching([list, more], toggle);
+    const [search, none] = searching([list, more], toggle, typed);
     show(h('div', { class: 'screen home' },
         h('p', { class: 'brand' }, 'talon'),
         header(app, words.title, null),

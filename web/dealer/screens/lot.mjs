@@ -52,10 +52,11 @@ function seal(commit) {
         h('details', {}, h('summary', {}, words.sealDigits), h('p', {}, words.sealSure), h('p', { class: 'seal digits' }, groups(commit)), qr(commit, words.sealCode)));
 }
 
-export function lot(app, deal) {
+/** @param {string[]} texts what was typed so far */
+export function lot(app, deal, texts) {
     const words = w();
     const names = deal.setup.players.length ? deal.setup.players : [words.player(1), words.player(2)];
-    const texts = names.map(() => '');
+    names.forEach((_, i) => (texts[i] ??= ''));
     show(h('form', { class: 'screen lot', onsubmit: (event) => {
         event.preventDefault();
         app.open(texts);
@@ -71,13 +72,13 @@ export function lot(app, deal) {
 }
 
 /** A player's own phone: something random, as a code and as letters. */
-export function addToOther(app) {
+export function addToOther(app, typed) {
     const words = w();
-    const text = randomText();
+    const text = (typed.text ??= randomText());
     show(h('div', { class: 'screen lot' },
         header(app, words.addTitle, () => app.home()),
         h('p', {}, words.addWhy),
         h('p', { class: 'seal' }, text),
         qr(text, words.addTitle),
-        h('p', { class: 'links' }, h('button', { onclick: () => addToOther(app) }, words.another))));
+        h('p', { class: 'links' }, h('button', { onclick: () => app.addToOther() }, words.another))));
 }

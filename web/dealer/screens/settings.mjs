@@ -36,9 +36,11 @@ export function openSettings(app) {
     const words = w();
     const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
     let shut = () => {};
+    const now = () => JSON.stringify([settings, languageChoice()]);
+    const before = now();
     const close = () => {
         shut();
-        app.refresh();
+        if (now() !== before) app.refresh();
     };
     const flag = (name, label, why) => toggle(label, why, settings[name], (on) => keep({ [name]: on }));
     dialog.append(

@@ -14,8 +14,9 @@ class Wrong {
         this.size = { piles: PILES, places: deal.target.places.length, cards: deal.cards };
     }
 
-    /** One page of it: back leads to the first one. */
-    page(title, back, ...content) {
+    /** One page of it: back leads to the first one. again: the same page once more, in other words perhaps. */
+    page(again, title, back, ...content) {
+        this.again = again;
         show(h('div', { class: 'screen wrong-way' }, header(this.app, title, back), content.flat().filter(Boolean)));
         return this.app.newScreen();
     }
@@ -37,7 +38,7 @@ class Wrong {
     first() {
         const words = w();
         const { step } = this.deal;
-        this.page(words.wrongTitle, () => this.app.table(),
+        this.page(() => this.first(), words.wrongTitle, () => this.app.table(),
             h('p', { class: 'big' }, words.shouldHold(this.held())),
             h('p', {}, words.wrongAsk),
             this.choices(
@@ -55,11 +56,12 @@ class Wrong {
         const words = w();
         const { steps, cursor } = this.deal;
         const last = behind(steps, cursor);
-        if (last.kind === 'pickup') return this.stopped(words.stoppedPickup);
-        if (last.kind === 'begin') return this.page(words.backTitle, () => this.first(), h('p', { class: 'big' }, words.backBegin(this.deal.cards)), this.choices([words.nextStep, () => this.to(0), 'primary wide']));
+        const again = () => this.back(what);
+        if (last.kind === 'pickup') return this.stopped(() => w().stoppedPickup);
+        if (last.kind === 'begin') return this.page(again, words.backTitle, () => this.first(), h('p', { class: 'big' }, words.backBegin(this.deal.cards)), this.choices([words.nextStep, () => this.to(0), 'primary wide']));
         if (last.kind === 'give') return this.backGive(what, last);
         const { step } = last;
-        return this.page(words.backTitle, () => this.first(),
+        return this.page(again, words.backTitle, () => this.first(),
             h('p', { class: 'big' }, this.arrow(step)),
             h('p', {}, words.backAsk[what]),
             this.choices([words.backHere, () => this.found(what, last), 'primary wide']),
@@ -72,13 +74,13 @@ class Wrong {
         const name = placeName(this.deal.target.places[last.step.to]);
         const seen = await ask(words.undoGive(name, this.deal.isNobodys(last.step)), words.undoGiveWhy, [[words.unseenBack(this.deal.numberOf(last.step.pile)), false, 'primary'], [words.seen, true], [words.cancel, null, 'plain']]);
         if (seen === null) return this.first();
-        return seen ? this.stopped(words.stoppedSeen(name, this.deal.isNobodys(last.step))) : this.move(last.cursor, () => this.back(what));
+        return seen ? this.stopped(() => w().stoppedSeen(placeName(this.deal.target.places[last.step.to]), this.deal.isNobodys(last.step))) : this.move(last.cursor, () => this.back(what));
     }
 
     found(what, last) {
         const words = w();
         const { step } = last;
-        this.page(words.backTitle, () => this.back(what),
+        this.page(() => this.found(what, last), words.backTitle, () => this.back(what),
             h('p', { class: 'big' }, words.backMend[what](step.times)),
             h('p', {}, words.thenHold(this.held(last.cursor))),
             this.choices([words.backDone, () => this.to(last.cursor), 'primary wide']));
@@ -97,16 +99,21 @@ class Wrong {
 
     // ---- Where am I? ----
 
-    count() {
+    count(typed = { held: NaN, asked: false }) {
         const words = w();
-        let held = NaN;
         const answer = h('div', { class: 'verdict', role: 'status' });
-        const tell = () => answer.replaceChildren(...(Number.isInteger(held) && held >= 0 ? this.placed(held) : [h('p', { class: 'wrong' }, words.wrongWhole)]));
-        this.page(words.wrongLost, () => this.first(),
+        const tell = () => {
+            const { held } = typed;
+            typed.asked = true;
+            answer.replaceChildren(...(Number.isInteger(held) && held >= 0 ? this.placed(held) : [h('p', { class: 'wrong' }, words.wrongWhole)]));
+            this.app.newScreen(answer);
+        };
+        this.page(() => this.count(typed), words.wrongLost, () => this.first(),
             h('p', { class: 'big' }, words.countHeld),
-            numberField(words.inHand, '', (n) => (held = n)),
+            numberField(words.inHand, Number.isNaN(typed.held) ? '' : typed.held, (n) => (typed.held = n)),
             this.choices([words.repairGo, tell]),
             answer);
+        if (typed.asked) tell();
     }
 
     /** So many cards are held: which arrow that is. */
@@ -129,7 +136,7 @@ class Wrong {
 
     empty() {
         const words = w();
-        this.page(words.wrongEmpty, () => this.first(),
+        this.page(() => this.empty(), words.wrongEmpty, () => this.first(),
             h('p', { class: 'big' }, words.emptyWhy(this.held())),
             this.choices([words.emptyBack, () => this.back('stuck'), 'primary wide']),
             carryOn(this.app, this.deal, true));
@@ -137,7 +144,7 @@ class Wrong {
 
     stopped(why) {
         const words = w();
-        this.page(words.backTitle, () => this.first(), h('p', { class: 'big' }, why), carryOn(this.app, this.deal, false));
+        this.page(() => this.stopped(why), words.backTitle, () => this.first(), h('p', { class: 'big' }, why()), carryOn(this.app, this.deal, false));
     }
 }
 
@@ -153,6 +160,9 @@ export function carryOn(app, deal, emptied) {
             h('button', { class: 'wide', type: 'button', onclick: () => app.redo() }, words.newLot)));
 }
 
+/** Shows its first page. Returns what shows the page that is up now once more. */
 export function wrong(app, deal) {
-    new Wrong(app, deal).first();
+    const view = new Wrong(app, deal);
+    view.first();
+    return () => view.again();
 }

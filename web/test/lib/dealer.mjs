@@ -36,6 +36,11 @@ export async function withPage({ size = SIZES[1], locale = 'en-GB', url = file, 
     await context.close();
 }
 
+/** prepare: always the same secret, and so the same lot. */
+export const sameLot = () => {
+    crypto.getRandomValues = (array) => array.map((_, i) => (i * 37 + 11) % 256);
+};
+
 export async function press(page, name) {
     await breathe(page);
     return page.getByRole('button', { name, exact: true }).click();
