@@ -1,4 +1,5 @@
 /* rules_cards.c -- cards that rules of play look at: zones, parts of them, patterns, the order of a trick. */
+#include "runner/node_class.h"
 #include "runner/rules.h"
 
 #include "base/bytes.h"
@@ -129,21 +130,14 @@ static group newest(talon_rules *m, const game_node *x)
     return (group){a.at + (a.n - n), (uint32_t)n};
 }
 
-static group it(talon_rules *m, const game_node *x)
-{
-    (void)x;
-    return m->it;
-}
-
 static group chosen(talon_rules *m, const game_node *x)
 {
     const selection *s = m->trying_slot == x->x ? &m->trying : &m->chosen[x->x];
     return (group){s->card, s->n};
 }
 
-static group there(talon_rules *m, const game_node *x)
+static group there(talon_rules *m)
 {
-    (void)x;
     return m->there == TALON_ZONE_NONE ? (group){m->pool, 0} : talon__zone_group(m, m->there);
 }
 
@@ -159,22 +153,23 @@ static group less(talon_rules *m, const game_node *x)
     return without(m, a, talon__some(m, x->b));
 }
 
-static group kept(talon_rules *m, const game_node *x)
-{
-    return m->kept[x->x];
-}
-
-/* A function for each kind of node that names cards; a game that was checked has no other. */
-typedef group some_cards(talon_rules *m, const game_node *x);
-static some_cards *const somes[OWN_KINDS] = {
-    [N_CARDS_OF] = cards_of, [N_NEWEST] = newest,     [N_TOP] = top_of,   [N_IT] = it,       [N_CHOSEN] = chosen,
-    [N_THERE] = there,       [N_TOGETHER] = together, [N_WITHOUT] = less, [N_WHERE] = where, [N_KEPT] = kept,
-};
-
 group talon__work_out_some(talon_rules *m, const game_node *x)
 {
-    some_cards *const work_out = somes[x->kind];
-    return work_out && !talon__stopped(m) ? work_out(m, x) : (group){m->pool, 0};
+    if (talon__stopped(m))
+        return (group){m->pool, 0};
+    switch ((some_node)x->kind) {
+    case SOME_CARDS_OF: return cards_of(m, x);
+    case SOME_NEWEST: return newest(m, x);
+    case SOME_TOP: return top_of(m, x);
+    case SOME_IT: return m->it;
+    case SOME_CHOSEN: return chosen(m, x);
+    case SOME_THERE: return there(m);
+    case SOME_TOGETHER: return together(m, x);
+    case SOME_WITHOUT: return less(m, x);
+    case SOME_WHERE: return where(m, x);
+    case SOME_KEPT: return m->kept[x->x];
+    }
+    __builtin_trap(); /* a game that was checked names no other cards */
 }
 
 /* ---- patterns ---- */
@@ -203,15 +198,15 @@ static bool fits(talon_rules *m, uint32_t node, uint32_t face, uint32_t suit, ui
         talon__go_void(m, VOID_HANGS);
         return false;
     }
-    switch (f->kind) {
-    case N_FACES: return talon__game_item(m->game, f->a + face / 32) >> face % 32 & 1;
-    case N_ONE_OF:
+    switch ((fit_node)f->kind) {
+    case FITS_FACES: return talon__game_item(m->game, f->a + face / 32) >> face % 32 & 1;
+    case FITS_ONE_OF:
         list = talon__rule_at(m, f->a);
         for (uint32_t i = 0; i < list->b && talon__effort(m, 1); i++)
             if (fits(m, talon__game_item(m->game, list->a + i), face, suit, rank, card))
                 return !f->flag;
         return f->flag;
-    case N_FIT_OF:
+    case FITS_FIT_OF:
         if (!suit || !fits(m, f->a, face, suit, rank, card))
             return false;
         list = talon__rule_at(m, f->b);
@@ -219,8 +214,9 @@ static bool fits(talon_rules *m, uint32_t node, uint32_t face, uint32_t suit, ui
             if (talon__value(m, talon__game_item(m->game, list->a + i)) == (int32_t)suit)
                 return true;
         return false;
-    default: return fits_value(m, f, face, suit, rank, card); /* one value, which its flag names */
+    case FITS_FIT_CARD: return fits_value(m, f, face, suit, rank, card);
     }
+    __builtin_trap(); /* as above */
 }
 
 bool talon__fits_card(talon_rules *m, uint32_t fit, uint32_t card)

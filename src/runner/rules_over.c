@@ -60,7 +60,8 @@ static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *o
     case N_ANYBODY: return some != 0;
     case N_ALL: return some == n;
     case N_SUM: return talon__within(m, sum);
-    default: return (int32_t)some; /* how many */
+    case N_HOW_MANY_PLAY: return (int32_t)some;
+    default: __builtin_trap(); /* talon__worths names no other */
     }
 }
 
@@ -106,7 +107,9 @@ int32_t talon__over_players(talon_rules *m, const game_node *x)
     case N_WHICH: return most;
     case N_ANYBODY: return most != 0;
     case N_ALL: return sum == n;
-    default: return talon__within(m, sum); /* a sum or a count */
+    case N_SUM:
+    case N_HOW_MANY_PLAY: return talon__within(m, sum);
+    default: __builtin_trap(); /* as above */
     }
 }
 

@@ -241,11 +241,51 @@ VALUE(FACE_RANK, face_part(m, talon__value(m, x->a), false))
 VALUE(MATE, (int32_t)talon__mate_of(m, (uint32_t)talon__value(m, x->a)))
 VALUE(LED, talon__suit_led(m))
 
+/* A row of node.def without a function here does not compile. */
+#define of_VAR           variable
+#define of_HOW_MANY      talon__of_cards
+#define of_IS_EMPTY      talon__of_cards
+#define of_FACE          talon__of_cards
+#define of_SUIT_OF       talon__of_cards
+#define of_RANK_OF       talon__of_cards
+#define of_COLOUR_OF     talon__of_cards
+#define of_LAID_BY       talon__of_cards
+#define of_IS_UP         talon__of_cards
+#define of_IS_SET        talon__of_cards
+#define of_IS_RUN        talon__of_cards
+#define of_IS_SUITED     talon__of_cards
+#define of_WINNER        talon__of_cards
+#define of_POKER         talon__of_cards
+#define of_DEADWOOD      talon__of_cards
+#define of_IN_TABLE      talon__of_cards
+#define of_FITS          talon__of_cards
+#define of_KIND          talon__of_cards
+#define of_HEIGHT        talon__of_cards
+#define of_SUM           talon__over_players
+#define of_MOST          talon__over_players
+#define of_LEAST         talon__over_players
+#define of_HOW_MANY_PLAY talon__over_players
+#define of_ALL           talon__over_players
+#define of_ANYBODY       talon__over_players
+#define of_WHICH         talon__over_players
+#define of_NEXT_WHO      talon__next_who
+#define of_SUBSETS       talon__subsets
+#define of_BEST          talon__subsets
+#define of_LET           let
+#define of_LET_CARDS     let
+
+#define NODE(id, NAME, CLASS, A, B, C) WORTH_##CLASS(NAME)
+#define WORTH_INT(NAME)                [N_##NAME] = of_##NAME,
+#define WORTH_NUMBER(NAME)
+#define WORTH_CONDITION(NAME)
+#define WORTH_WHO(NAME)
+#define WORTH_ZONE(NAME)
+#define WORTH_LIST(NAME)
+#define WORTH_CARDS(NAME)
+#define WORTH_SOME(NAME)
+#define WORTH_FIT(NAME)
 node_worth *const talon__worths[OWN_KINDS] = {
-    [N_CONST] = of_CONST,
-    [N_OPTION] = of_OPTION,
-    [N_SEATS] = of_SEATS,
-    [N_VAR] = variable,
+#include "runner/node.def"
     [NODE_WORD] = of_WORD,
     [NODE_OWN] = of_OWN,
     [NODE_SIZE] = talon__size_of,
@@ -256,67 +296,4 @@ node_worth *const talon__worths[OWN_KINDS] = {
     [NODE_THERE] = talon__said_there,
     [NODE_LAST] = talon__last_there,
     [NODE_TOP] = talon__said_of_top,
-    [N_TEMP] = of_TEMP,
-    [N_PRESENT] = of_PRESENT,
-    [N_THE_DEALER] = of_THE_DEALER,
-    [N_THE_SEAT] = of_THE_SEAT,
-    [N_SEAT_ON] = of_SEAT_ON,
-    [N_TEAM] = of_TEAM,
-    [N_PARTNER] = of_PARTNER,
-    [N_NEGATE] = of_NEGATE,
-    [N_PLUS] = of_PLUS,
-    [N_MINUS] = of_MINUS,
-    [N_TIMES] = of_TIMES,
-    [N_OVER] = of_OVER,
-    [N_REST] = of_REST,
-    [N_ABS] = of_ABS,
-    [N_GREATER] = of_GREATER,
-    [N_SMALLER] = of_SMALLER,
-    [N_IS_EQUAL] = of_IS_EQUAL,
-    [N_IS_UNEQUAL] = of_IS_UNEQUAL,
-    [N_IS_LESS] = of_IS_LESS,
-    [N_IS_AT_MOST] = of_IS_AT_MOST,
-    [N_IS_MORE] = of_IS_MORE,
-    [N_IS_AT_LEAST] = of_IS_AT_LEAST,
-    [N_NEITHER] = of_NEITHER,
-    [N_BOTH] = of_BOTH,
-    [N_EITHER] = of_EITHER,
-    [N_IF_ELSE] = of_IF_ELSE,
-    [N_AS_NUMBER] = of_AS_NUMBER,
-    [N_TO_RANK] = of_TO_RANK,
-    [N_FACE_FITS] = of_FACE_FITS,
-    [N_FACE_SUIT] = of_FACE_SUIT,
-    [N_FACE_RANK] = of_FACE_RANK,
-    [N_MATE] = of_MATE,
-    [N_LED] = of_LED,
-    [N_SUM] = talon__over_players,
-    [N_MOST] = talon__over_players,
-    [N_LEAST] = talon__over_players,
-    [N_HOW_MANY_PLAY] = talon__over_players,
-    [N_ALL] = talon__over_players,
-    [N_ANYBODY] = talon__over_players,
-    [N_WHICH] = talon__over_players,
-    [N_NEXT_WHO] = talon__next_who,
-    [N_SUBSETS] = talon__subsets,
-    [N_BEST] = talon__subsets,
-    [N_LET] = let,
-    [N_LET_CARDS] = let,
-    [N_HOW_MANY] = talon__of_cards,
-    [N_IS_EMPTY] = talon__of_cards,
-    [N_FACE] = talon__of_cards,
-    [N_SUIT_OF] = talon__of_cards,
-    [N_RANK_OF] = talon__of_cards,
-    [N_COLOUR_OF] = talon__of_cards,
-    [N_LAID_BY] = talon__of_cards,
-    [N_IS_UP] = talon__of_cards,
-    [N_IS_SET] = talon__of_cards,
-    [N_IS_RUN] = talon__of_cards,
-    [N_IS_SUITED] = talon__of_cards,
-    [N_WINNER] = talon__of_cards,
-    [N_POKER] = talon__of_cards,
-    [N_DEADWOOD] = talon__of_cards,
-    [N_IN_TABLE] = talon__of_cards,
-    [N_FITS] = talon__of_cards,
-    [N_KIND] = talon__of_cards,
-    [N_HEIGHT] = talon__of_cards,
 };
