@@ -264,7 +264,7 @@ static int check_rules(fair_game *g)
     likeness l;
     bool heard = false;
     const int status = likeness_find(&l, g->t, &heard);
-    char question[768];
+    char question[sizeof l.words + 320];
     if (status != EXIT_YES)
         return status;
     if (l.like != TALON_LIKE_OTHER) {

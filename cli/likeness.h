@@ -7,7 +7,7 @@
 /* How they compare, in words, and what line 0 says of the game's file. */
 typedef struct likeness {
     talon_likeness like;
-    char words[512];
+    char words[1280]; /* whose game, what differs, and which file was not looked at */
     char source[640]; /* a sentence */
 } likeness;
 

@@ -276,8 +276,10 @@ static int fill_pack(talon_pack **pack, const json_t *json, const char *path)
     if (!*pack)
         return no_memory();
     talon_pack_init(*pack, size, n, n, bytes);
-    if (add_names(*pack, clear) && add_names(*pack, veils))
+    if (add_names(*pack, clear) && add_names(*pack, veils)) {
+        talon_pack_set_commanders(*pack, (uint32_t)json_array_size(clear));
         return EXIT_YES;
+    }
     complain("%s: too many cards, or too long a name", path);
     return EXIT_INPUT;
 }

@@ -253,7 +253,7 @@ static int find_remarks(reading *r, remarks *x)
 
 static void say_remarks(const reading *r, const remarks *x)
 {
-    char text[MISTAKABLE + 256];
+    char text[sizeof x->like.words + 320];
     if (*x->names)
         show_words(&r->k, x->names, 0, 2);
     if (!x->compared)
