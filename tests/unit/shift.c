@@ -182,9 +182,73 @@ static void laid_as(void **state)
     end(&p);
 }
 
+/* One card from every place of every zone to every other, lying so. */
+static void slides(void **state)
+{
+    pair p;
+    uint32_t n[5] = {0};
+    (void)state;
+    begin(&p);
+    memcpy(p.s.before, p.s.table, p.size);
+    for (n[0] = 0; n[0] < ZONES; n[0]++)
+        for (n[1] = 0; n[1] < ZONES; n[1]++)
+            for (n[2] = 0; n[0] != n[1] && n[2] < talon_zone_count(p.s.before, p.s.shape, (talon_zone)n[0]); n[2]++)
+                for (n[3] = 0; n[3] < 2; n[3]++) {
+                    const int64_t place = n[2];
+                    const talon_op op = move_op((talon_zone)n[0], (talon_zone)n[1], &place, 1, n[3] ? TALON_FACING_UP : TALON_FACING_DOWN);
+                    if (operate(&p, &op) != TALON_OK)
+                        continue; /* a burnt card */
+                    const uint32_t rank = talon__zone(p.s.shape, (talon_zone)n[0])->rank,
+                                   to = talon__zone(p.s.shape, (talon_zone)n[1])->rank;
+                    talon__slide(p.s.table, rank, to, talon__begin(p.s.table, rank) + n[2], n[3] != 0);
+                    compare(&p, true, true, "slide", n);
+                }
+    end(&p);
+}
+
+/* By places: as many cards as have three words of faces, laid as operations lay them from another order. */
+static void laid_by(void **state)
+{
+    enum { MANY = 40, WORDS = 3 };
+    scene s;
+    (void)state;
+    SCENE(&s, "1", "deck deck = a b c d e f g h i j k l m n o p q r s t u v w x y z A B C D E F G H I J K L M N", "hand hand", "row table");
+    const size_t size = talon_table_size(s.shape);
+    talon_table *other = malloc(size);
+    assert_non_null(other);
+    for (uint32_t step = 1; step <= MANY; step++) {
+        uint16_t places[3 + MANY + WORDS] = {0}, *from = places + 3, *up = from + MANY;
+        int64_t place[MANY];
+        uint32_t k = 0;
+        for (uint32_t i = 0; i < MANY; i += step)
+            place[k++] = i;
+        memcpy(other, s.table, size);
+        const talon_op lay = move_op(0, 2, place, k, TALON_FACING_UP), give = move_op(0, 1, place, 1, TALON_FACING_DOWN);
+        assert_int_equal(talon_table_apply(other, &s.fault, NULL, s.shape, s.work, &lay), TALON_OK);
+        const bool gives = talon_table_apply(other, &s.fault, NULL, s.shape, s.work, &give) == TALON_OK; /* where one is left */
+        memcpy(places, talon__ends(other), sizeof *places * 3);
+        for (uint32_t i = 0; i < MANY; i++) {
+            const talon_card *was = talon__cards(s.table), card = talon__cards(other)[i];
+            while (was[from[i]] != card)
+                from[i]++;
+            up[i / 16] |= (uint16_t)(talon_card_is_up(other, card) << i % 16);
+        }
+        talon_table *table = malloc(size);
+        assert_non_null(table);
+        memcpy(table, s.table, size);
+        const talon_play play = {.table = table, .shape = s.shape, .work = s.work};
+        talon__lay_by(&play, places, 1 + gives);
+        if (memcmp(table, other, size) != 0)
+            fail_msg("every %u. card laid: not as the operations do it", step);
+        free(table);
+    }
+    free(other);
+    scene_free(&s);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(moves), cmocka_unit_test(lists), cmocka_unit_test(turns),
-                                       cmocka_unit_test(laid_as)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(moves),   cmocka_unit_test(lists),  cmocka_unit_test(turns),
+                                       cmocka_unit_test(laid_as), cmocka_unit_test(slides), cmocka_unit_test(laid_by)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
