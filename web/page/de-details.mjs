@@ -185,6 +185,7 @@ const rows = [
     ['{} answers choice {}, and this is choice {}', '{} beantwortet Frage {}, und dies ist Frage {}'],
     ['{} answers, and {} is asked', '{} antwortet, und gefragt ist {}'],
     ['{} answers, and is not asked', '{} antwortet, und ist nicht gefragt'],
+    ['{} is said not to have answered, and nobody waits for that', 'von {} heißt es, da komme keine Antwort, und niemand wartet darauf'],
     ['{} answers, and nothing is asked', '{} antwortet, und nichts ist gefragt'],
     ['{} answers openly where everybody answers at once: that is a pick', '{} antwortet offen, wo alle zugleich antworten: das ist eine verdeckte Entscheidung'],
     ['{} does something that is no choice: this game is played by rules', '{} tut etwas, das keine Antwort ist: dieses Spiel wird nach Regeln gespielt'],
