@@ -100,8 +100,13 @@ int veils_find(own_cards *x, talon_transcript *t, uint32_t seat, const char *key
     char *pattern = pattern_of(key_path);
     const int globbed = pattern ? glob(pattern, 0, is_end, &found) : GLOB_NOSPACE;
     int status = globbed == GLOB_NOSPACE || globbed == GLOB_ABORTED ? no_memory() : EXIT_YES;
-    for (size_t i = 0; globbed == 0 && status == EXIT_YES && !x->file && i < found.gl_pathc; i++)
-        status = try_path(x, t, found.gl_pathv[i]);
+    for (size_t i = 0; globbed == 0 && status != EXIT_MEMORY && !x->file && i < found.gl_pathc; i++) {
+        const int tried = try_path(x, t, found.gl_pathv[i]);
+        if (tried != EXIT_YES) /* it may be another game's: it only matters when none is the one */
+            status = tried;
+    }
+    if (x->path)
+        status = EXIT_YES;
     if (globbed == 0)
         globfree(&found);
     free(pattern);
