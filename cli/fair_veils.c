@@ -357,6 +357,16 @@ static int name_rest(fair_game *g, bool *did)
     return n ? name_these(g, at, n) : EXIT_YES;
 }
 
+static int nothing_to_name(const fair_game *g)
+{
+    if (g->cards.n && call_option(g->c, "all"))
+        complain("everybody knows all that you brought");
+    else
+        complain("nobody waits for a name of yours%s",
+                 g->cards.n && talon_transcript_due(g->t) == TALON_DUE_OVER ? "; with --all you show what you brought" : "");
+    return EXIT_NO;
+}
+
 int fair_name(const call *c)
 {
     fair_game g;
@@ -368,11 +378,8 @@ int fair_name(const call *c)
             status = call_option(c, "all") ? name_rest(&g, &did) : veils_name(&g, &did);
         any = any || did;
     } while (status == EXIT_YES && did);
-    if (status == EXIT_YES && !any) {
-        complain("nobody waits for a name of yours%s",
-                 talon_transcript_due(g.t) == TALON_DUE_OVER ? "; with --all you show what you brought" : "");
-        status = EXIT_NO;
-    }
+    if (status == EXIT_YES && !any)
+        status = nothing_to_name(&g);
     fair_leave(&g);
     return status;
 }
