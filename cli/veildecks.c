@@ -62,11 +62,11 @@ typedef struct sayings {
 
 static void say(sayings *x, const char *name, uint32_t n, const char *breach)
 {
-    char sentence[400], last[] = "; and 255 more";
+    char sentence[400];
     snprintf(sentence, sizeof sentence, "%s's %u cards are all named, and %s the rules of Commander%s%s", name, n,
              breach ? "do not keep" : "keep", breach ? ": " : "", breach ? breach : "");
     sentence[show_utf8_size(sentence)] = 0; /* no half of a character */
-    if (x->used + strlen("; ") + strlen(sentence) + sizeof last > x->size)
+    if (x->used + strlen("; ") + strlen(sentence) + sizeof "; and 255 more" > x->size)
         x->more++;
     else
         x->used += (size_t)snprintf(x->text + x->used, x->size - x->used, "%s%s", x->used ? "; " : "", sentence);
