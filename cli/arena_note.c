@@ -79,7 +79,7 @@ int arena_note_read(arena_note *n, const char *path)
     char *text = read_whole(path, &size, FILE_MAX, &status);
     if (!text)
         return status;
-    json_t *o = value_read(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *o = size <= FILE_MAX ? value_read(text, size, JSON_REJECT_DUPLICATES, &error) : NULL;
     free(text);
     status = o ? get_note(n, o, path) : bad_note(path);
     json_decref(o);

@@ -25,14 +25,32 @@ static int check_name(const char *name)
     return name_check_file("a player's name", name, TALON_MAX_PLAYER_NAME);
 }
 
+static void say_joined(const player_key *key, const veil_files *veils, const char *file, bool again)
+{
+    char hex[65];
+    talon_fair_hex(hex, key->key.pub, 32);
+    printf("%s=%s\n", key->name, hex);
+    show_sentence(stderr,
+                  "%s %s your secret: keep it. Give the line above to the dealer, and to friends who want to know that you took part.",
+                  file, again ? "was there already, nothing is new; it holds" : "holds");
+    if (veils->n)
+        show_sentence(
+            stderr,
+            "%s has the names of your %u cards, for one game: keep it beside the key. Give %s to the dealer, who learns from it how "
+            "many there are%s.",
+            veils->cards_path, veils->n, veils->veils_path, veils->clear_n ? ", and who commands them" : "");
+}
+
 int fair_join(const call *c)
 {
     player_key key = {0};
-    char path[TALON_MAX_PLAYER_NAME + 8], hex[65];
+    char path[TALON_MAX_PLAYER_NAME + 8];
     const char *out = call_option(c, "output");
     veil_files veils = {0};
     if (c->words_n != 2)
         return complain("fair join needs your name: talon fair join Ana");
+    if (!call_option(c, "deck") && (call_option(c, "seat") || call_option(c, "commander")))
+        return complain("--seat and --commander are for --deck LIST");
     int status = check_name(c->word[1]);
     if (status != EXIT_YES)
         return status;
@@ -50,18 +68,8 @@ int fair_join(const call *c)
     }
     if (status == EXIT_YES && veils.n)
         status = veilfile_write(&veils);
-    if (status == EXIT_YES) {
-        talon_fair_hex(hex, key.key.pub, 32);
-        printf("%s=%s\n", key.name, hex);
-        show_sentence(stderr,
-                      "%s %s your secret: keep it. Give the line above to the dealer, and to friends who want to know that you took part.",
-                      file, again ? "was there already, nothing is new; it holds" : "holds");
-        if (veils.n)
-            show_sentence(stderr,
-                          "%s has the names of your %u cards, for one game: keep it beside the key. Give %s to the dealer, who learns from "
-                          "it how many there are.",
-                          veils.cards_path, veils.n, veils.veils_path);
-    }
+    if (status == EXIT_YES)
+        say_joined(&key, &veils, file, again);
     veilfile_free(&veils);
     talon_wipe(&key, sizeof key);
     return status;

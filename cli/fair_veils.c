@@ -100,8 +100,13 @@ int veils_find(own_cards *x, talon_transcript *t, uint32_t seat, const char *key
     char *pattern = pattern_of(key_path);
     const int globbed = pattern ? glob(pattern, 0, is_end, &found) : GLOB_NOSPACE;
     int status = globbed == GLOB_NOSPACE || globbed == GLOB_ABORTED ? no_memory() : EXIT_YES;
-    for (size_t i = 0; globbed == 0 && status == EXIT_YES && !x->file && i < found.gl_pathc; i++)
-        status = try_path(x, t, found.gl_pathv[i]);
+    for (size_t i = 0; globbed == 0 && status != EXIT_MEMORY && !x->file && i < found.gl_pathc; i++) {
+        const int tried = try_path(x, t, found.gl_pathv[i]);
+        if (tried != EXIT_YES) /* it may be another game's: it only matters when none is the one */
+            status = tried;
+    }
+    if (x->path)
+        status = EXIT_YES;
     if (globbed == 0)
         globfree(&found);
     free(pattern);
@@ -128,6 +133,35 @@ static uint32_t clear_count(const own_cards *x, const char *name)
     return n;
 }
 
+/* How often a name lies in a player's zones. */
+static uint32_t laid_count(const talon_transcript *t, talon_player player, const char *name)
+{
+    const talon_shape *shape = talon_transcript_shape(t);
+    uint32_t n = 0;
+    for (uint32_t z = 0; z < talon_shape_zones(shape); z++) {
+        const talon_card *card = talon_zone_cards(talon_transcript_table(t), shape, (talon_zone)z);
+        if (talon_zone_owner(shape, (talon_zone)z) != player)
+            continue;
+        for (uint32_t i = 0; i < talon_zone_count(talon_transcript_table(t), shape, (talon_zone)z); i++)
+            n += strcmp(talon_transcript_open_face(t, card[i]), name) == 0;
+    }
+    return n;
+}
+
+/* As many cards as in the list, and none that is not in it: but one of them may stand in for another. */
+static int compare_counts(const own_cards *x, const talon_transcript *t, talon_player player, char *what, size_t what_size)
+{
+    const json_t *clear = json_object_get(x->file, "clear");
+    for (size_t i = 0; i < json_array_size(clear); i++) {
+        const char *name = json_string_value(json_array_get(clear, i));
+        if (laid_count(t, player, name) <= clear_count(x, name))
+            continue;
+        snprintf(what, what_size, "it gives you %s more often than your list has it", name);
+        return EXIT_NO;
+    }
+    return EXIT_YES;
+}
+
 /* Line 0 by itself: what lies in my zones before anything is done. EXIT_NO when that is not what I brought; what: how it differs. */
 static int compare_zones(fair_game *g, const talon_transcript *t, char *what, size_t what_size)
 {
@@ -150,7 +184,7 @@ static int compare_zones(fair_game *g, const talon_transcript *t, char *what, si
     }
     const size_t clear = json_array_size(json_object_get(g->cards.file, "clear"));
     if (open == clear)
-        return EXIT_YES;
+        return compare_counts(&g->cards, t, player, what, what_size);
     snprintf(what, what_size, "it gives you %u cards that everybody knows, and your list has %zu of them", open, clear);
     return EXIT_NO;
 }
@@ -221,7 +255,9 @@ int veils_check(fair_game *g)
     if (status == EXIT_NO) {
         snprintf(question, sizeof question, "line 0 does not have the cards that you brought: %s", what);
         show_clean(question);
-        return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
+        if (!fair_asks(g->c, question))
+            return EXIT_NO;
+        return g->cards.file ? check_unused(g, digest) : EXIT_YES; /* veils that are taken all the same are used up, too */
     }
     if (status != EXIT_YES)
         return status;
@@ -321,6 +357,16 @@ static int name_rest(fair_game *g, bool *did)
     return n ? name_these(g, at, n) : EXIT_YES;
 }
 
+static int nothing_to_name(const fair_game *g)
+{
+    if (g->cards.n && call_option(g->c, "all"))
+        complain("everybody knows all that you brought");
+    else
+        complain("nobody waits for a name of yours%s",
+                 g->cards.n && talon_transcript_due(g->t) == TALON_DUE_OVER ? "; with --all you show what you brought" : "");
+    return EXIT_NO;
+}
+
 int fair_name(const call *c)
 {
     fair_game g;
@@ -332,11 +378,8 @@ int fair_name(const call *c)
             status = call_option(c, "all") ? name_rest(&g, &did) : veils_name(&g, &did);
         any = any || did;
     } while (status == EXIT_YES && did);
-    if (status == EXIT_YES && !any) {
-        complain("nobody waits for a name of yours%s",
-                 talon_transcript_due(g.t) == TALON_DUE_OVER ? "; with --all you show what you brought" : "");
-        status = EXIT_NO;
-    }
+    if (status == EXIT_YES && !any)
+        status = nothing_to_name(&g);
     fair_leave(&g);
     return status;
 }

@@ -35,6 +35,11 @@ static int read_page(pages *p, const char *path, const char *name)
     x->bytes = read_whole(path, &x->size, PAGE_SIZE_MAX, &status);
     if (!x->bytes)
         return status;
+    if (x->size > PAGE_SIZE_MAX) {
+        complain("%s is longer than %d MiB", path, PAGE_SIZE_MAX >> 20);
+        free(x->bytes);
+        return EXIT_INPUT;
+    }
     x->name = joined("", name);
     p->n++;
     return x->name ? EXIT_YES : no_memory();

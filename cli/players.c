@@ -303,7 +303,7 @@ static int read_lists(table_players *s, const char *files, leaders *who, const c
     char path[4096];
     uint32_t n = 0;
     if (call_option(c, "veils")) /* private lists, which whoever has this option reads */
-        return EXIT_YES;
+        return who->name.n ? complain("--commander is for --deck: the files of --veils say who commands") : EXIT_YES;
     if (!files && who->name.n)
         return complain("--commander is for decks that players bring: --deck FILE");
     if (!files)

@@ -13,6 +13,7 @@
 #include "chainfile.h"
 #include "fair.h"
 #include "guard.h"
+#include "likeness.h"
 #include "names.h"
 #include "verdict.h"
 
@@ -115,7 +116,10 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
     const talon_verdict *v;
     talon_transcript *t;
     const look how = look_of(p->c);
+    char names[MISTAKABLE] = "";
     int status = chain_judge(&t, &v, path);
+    if (status == EXIT_YES)
+        status = likeness_names(t, names);
     talon_card *room = status == EXIT_YES ? show_room(talon_transcript_shape(p->all.t)) : NULL;
     talon_runner *listed = NULL;
     void *memory = NULL;
@@ -123,7 +127,7 @@ static int show_verified(const proof *p, const char *path, uint32_t as)
         status = no_memory();
     if (status == EXIT_YES) {
         show_proved(p, room, as, listed);
-        verdict_print(&how, v, &(verdict_extra){.alone = true, .own_decks = talon_game_imports(p->game)});
+        verdict_print(&how, v, &(verdict_extra){.names = *names ? names : NULL, .alone = true, .own_decks = talon_game_imports(p->game)});
         status = v->verified ? EXIT_YES : EXIT_BUG;
     }
     char word[SHELL_WORD], me[SHELL_WORD];

@@ -118,13 +118,13 @@ static int get_note(sim_note *n, const json_t *o, const char *path)
 
 int sim_note_read(sim_note *n, const char *path)
 {
-    json_error_t error;
+    json_error_t error = {.text = "it is too long"};
     size_t size;
     int status;
     char *text = read_whole(path, &size, FILE_MAX, &status);
     if (!text)
         return status;
-    json_t *o = value_read(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *o = size <= FILE_MAX ? value_read(text, size, JSON_REJECT_DUPLICATES, &error) : NULL;
     free(text);
     status = o ? get_note(n, o, path) : bad_note(path, error.text);
     json_decref(o);

@@ -10,6 +10,7 @@
 #include <talon/deck.h>
 
 #include "command.h"
+#include "show.h"
 #include "value.h"
 
 typedef struct brought {
@@ -52,24 +53,50 @@ static const char *first_breach(const talon_deck *deck)
     return "it cannot be read";
 }
 
+/* Sentences of seats while there is room for them; those for which there is none are counted. */
+typedef struct sayings {
+    char *text;
+    size_t size, used;
+    uint32_t more;
+} sayings;
+
+static void say(sayings *x, const char *name, uint32_t n, const char *breach)
+{
+    char sentence[400];
+    snprintf(sentence, sizeof sentence, "%s's %u cards are all named, and %s the rules of Commander%s%s", name, n,
+             breach ? "do not keep" : "keep", breach ? ": " : "", breach ? breach : "");
+    sentence[show_utf8_size(sentence)] = 0; /* no half of a character */
+    if (x->used + strlen("; ") + strlen(sentence) + sizeof "; and 255 more" > x->size)
+        x->more++;
+    else
+        x->used += (size_t)snprintf(x->text + x->used, x->size - x->used, "%s%s", x->used ? "; " : "", sentence);
+}
+
 int veildecks_judge(char *text, size_t text_size, bool *broken, const talon_transcript *t, const talon_verdict *v)
 {
-    size_t used = 0;
+    sayings x = {.text = text, .size = text_size};
+    uint32_t good[TALON_MAX_PLAYERS] = {0}; /* the cards of lists that keep the rules: said after those that do not */
     text[0] = 0;
     *broken = false;
-    for (uint32_t i = 0; i < v->seats_n && strcmp(v->game, "commander") == 0 && used < text_size; i++) {
+    for (uint32_t i = 0; i < v->seats_n && strcmp(v->game, "commander") == 0; i++) {
         uint32_t n;
         if (!v->seat[i].veils || v->seat[i].named < v->seat[i].veils)
             continue;
         talon_deck *deck = deck_of(t, i + 1, &n);
         if (!deck)
             return EXIT_MEMORY;
-        const bool good = !talon_deck_errors(deck) && !talon_deck_breaches(deck);
-        used += (size_t)snprintf(text + used, text_size - used, "%s%s's %u cards are all named, and %s the rules of Commander%s%s",
-                                 used ? "; " : "", v->seat[i].name, n, good ? "keep" : "do not keep", good ? "" : ": ",
-                                 good ? "" : first_breach(deck));
-        *broken = *broken || !good;
+        if (!talon_deck_errors(deck) && !talon_deck_breaches(deck)) {
+            good[i] = n;
+        } else {
+            say(&x, v->seat[i].name, n, first_breach(deck));
+            *broken = true;
+        }
         talon_deck_free(deck);
     }
+    for (uint32_t i = 0; i < v->seats_n; i++)
+        if (good[i])
+            say(&x, v->seat[i].name, good[i], NULL);
+    if (x.more)
+        snprintf(text + x.used, text_size - x.used, "; and %u more", x.more);
     return EXIT_YES;
 }

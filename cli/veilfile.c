@@ -106,7 +106,12 @@ static int write_texts(veil_files *x, const decklist *l, const copy *list, const
     }
     x->cards_text = file_text("cards", name, seat, clear_json(l, &x->clear_n), "cards", cards);
     x->veils_text = file_text("veils", name, seat, clear_json(l, &x->clear_n), "veils", veils);
-    return x->cards_text && x->veils_text ? EXIT_YES : no_memory();
+    if (!x->cards_text || !x->veils_text)
+        return no_memory();
+    if (x->clear_n <= VEILS_MAX && strlen(x->cards_text) <= VEIL_FILE_MAX && strlen(x->veils_text) <= VEIL_FILE_MAX)
+        return EXIT_YES;
+    complain("%s has %u commanders, and is too long for a private list", l->file, x->clear_n);
+    return EXIT_INPUT;
 }
 
 /* The first number for which neither file is there. */

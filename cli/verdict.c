@@ -268,8 +268,9 @@ static void print_unnamed(const look *k, const talon_verdict *v, const char *lab
         if (x->let_go)
             snprintf(seen, sizeof seen, "; %u of them everybody saw, and the %s gave up waiting for the name%s", x->let_go,
                      v->suite == 2 ? "host" : "dealer", s(x->let_go));
-        row(k, OPEN, label, "%u of %s's %u veiled cards %s never named%s", x->veils - x->named, name, x->veils,
-            x->veils - x->named == 1 ? "was" : "were", seen);
+        const bool one = x->veils - x->named == 1;
+        const char *how = v->ended ? one ? "was never named" : "were never named" : one ? "is not named yet" : "are not named yet";
+        row(k, OPEN, label, "%u of %s's %u veiled cards %s%s", x->veils - x->named, name, x->veils, how, seen);
         label = "";
     }
 }

@@ -27,11 +27,28 @@ static uint64_t hash_of(const alike_name *a)
     return hash;
 }
 
+static bool is_same(const alike_name *a, const alike_name *b)
+{
+    return a->size == b->size && memcmp(a->text, b->text, a->size) == 0;
+}
+
+static int compare_skeletons(const alike_name *a, const alike_name *b)
+{
+    char one[SKELETON_MAX], other[SKELETON_MAX];
+    talon_name_fold(one, sizeof one, a->text, a->size);
+    talon_name_fold(other, sizeof other, b->text, b->size);
+    return strcmp(one, other);
+}
+
+/* Equal skeletons are neighbours also where somebody made another one with their hash. */
 static int by_hash(const void *left, const void *right)
 {
     const alike_name *a = left, *b = right;
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
+    const int order = is_same(a, b) ? 0 : compare_skeletons(a, b);
+    if (order)
+        return order;
     return a->id < b->id ? -1 : a->id > b->id;
 }
 
@@ -55,12 +72,7 @@ bool talon__names_sort(alike_name *name, size_t n)
 
 bool talon__people_alike(const alike_name *a, const alike_name *b)
 {
-    char one[SKELETON_MAX], other[SKELETON_MAX];
-    if (a->hash != b->hash || (a->size == b->size && memcmp(a->text, b->text, a->size) == 0))
-        return false;
-    talon_name_fold(one, sizeof one, a->text, a->size);
-    talon_name_fold(other, sizeof other, b->text, b->size);
-    return strcmp(one, other) == 0;
+    return a->hash == b->hash && !is_same(a, b) && compare_skeletons(a, b) == 0;
 }
 
 bool talon__names_alike(const alike_name *a, const alike_name *b)
