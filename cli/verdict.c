@@ -361,8 +361,6 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     if (v->not_proved & TALON_UNPROVED_RULES)
         snprintf(text, size, "NOT PROVED FAIR %s this is not your %s: %s", dot, v->game,
                  extra && extra->rules ? extra->rules : "it differs");
-    else if (extra && extra->names)
-        snprintf(text, size, "NOT PROVED FAIR %s %s: whoever wrote line 0 may want it mistaken", dot, extra->names);
     else if ((v->not_proved & TALON_UNPROVED_BACKS) && v->full && !v->ended)
         snprintf(text, size,
                  "NOT PROVED YET %s line %" PRIu64 " gave %u hidden card%s of %s new backs; the dealer's key at the end will show whether "
@@ -380,6 +378,8 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
         snprintf(text, size,
                  "NOT PROVED FAIR %s %u card%s dealt that nothing had shuffled (line %" PRIu64 "): whoever wrote line 0 chose %s%s", dot,
                  v->unmixed_n, v->unmixed_n == 1 ? " was" : "s were", v->unmixed_line, v->unmixed_n == 1 ? "it" : "them", own);
+    else if (extra && extra->names)
+        snprintf(text, size, "NOT PROVED FAIR %s %s: whoever wrote line 0 may want it mistaken", dot, extra->names);
     else if (knows_nobody_in_it(v))
         snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know %s: you cannot know that it is fair", dot,
                  v->suite == 2 ? "mixed every time" : "has a seed in every shuffle");
