@@ -768,7 +768,7 @@ export class Talon {
     table(options: TableOptions): Table;
     /** What is to be said about zones before a table is made of them. */
     validate(options: { zones: Zones }): { diagnostics: Diagnostic[] };
-    /** A compiled game: the bytes of a .game file, or a name: of a game that comes with talon, or of a file in games/ beside talon.mjs. */
+    /** A compiled game: the bytes of a .game file, or a name: of a game that comes with talon (these win), else of a file in games/ beside talon.mjs. */
     game(source: string | Uint8Array): Promise<Game>;
     openGame(bytes: Uint8Array): Game;
     /** The cards of a deck expression: deck('2 standard_52 + 4 joker - 2d'). */

@@ -78,15 +78,19 @@ export class Talon extends Core {
         }));
     }
 
-    /** A compiled game: the bytes of a .game file, or a name: of a game that comes with talon, or of a file in games/ beside this one. */
+    /** A compiled game: the bytes of a .game file, or a name: of a game that comes with talon, else of a file in games/ beside this one. */
     async game(source) {
         if (typeof source !== 'string') return this.openGame(source);
         if (!/^[\w-]+$/.test(source)) throw new TalonError(`${shown(source)} is no game's name; for a file elsewhere, pass its bytes`);
-        let bytes;
+        let why = `no game called ${source} comes with talon`;
+        let bytes = await shippedGame(source).catch((error) => {
+            why = `${source} comes with talon, but cannot be had from its module here (${error.message})`; // it was left out, or nothing inflates
+            return null;
+        });
         try {
-            bytes = (await shippedGame(source)) ?? (await beside(`games/${source}.game`));
+            bytes ??= await beside(`games/${source}.game`);
         } catch (error) {
-            throw new TalonError(`no game called ${source} comes with talon, and there is no games/${source}.game beside talon.mjs; make wasm compiles the games, or pass the bytes of one`, 'BadRequest', { cause: String(error) });
+            throw new TalonError(`${why}, and there is no games/${source}.game beside talon.mjs; make wasm compiles the games, or pass the bytes of one`, 'BadRequest', { cause: String(error) });
         }
         return this.openGame(bytes);
     }

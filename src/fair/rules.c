@@ -123,7 +123,7 @@ static bool may_come(fair *t, const json_t *line, line_kind kind)
         return talon__bad(&t->bad, "order", "the game is over: nothing comes after its end");
     if (!t->agenda.ended && kind == KIND_VIEW)
         return talon__bad(&t->bad, "order", "a view comes after the end");
-    if (t->agenda.shuffle.open && !of_shuffle && !is_aside(kind))
+    if (t->agenda.shuffle.open && !t->agenda.ended && !of_shuffle && !is_aside(kind))
         return talon__bad(&t->bad, "order", "a shuffle is open: only reveals, then its run or void, may come");
     return true;
 }

@@ -112,7 +112,7 @@ bool talon__two_may_come(fair *t, const json_t *line, line_kind kind)
         return talon__bad(&t->bad, "order", "the game is over: nothing comes after its end");
     if (!a->ended && kind == KIND_VIEW)
         return talon__bad(&t->bad, "order", "a view comes after the end");
-    if (a->shuffle.open && !comes_in_shuffle(kind))
+    if (a->shuffle.open && !a->ended && !comes_in_shuffle(kind))
         return talon__bad(&t->bad, "order", "a shuffle is open: only mixes, then its run or void, may come");
     if (!talon__line_on_spine(kind) || kind == KIND_END)
         return true;

@@ -64,6 +64,7 @@ typedef struct s2_objection {
 typedef struct s2_box {
     uint16_t to;
     bool is_past;            /* none of its cards lies closed on the table any more */
+    uint32_t bad;            /* its place in suite2.bad, from 1; 0: it is not the reader's, or good */
     s2_objection *objection; /* or NULL */
     uint32_t m;              /* cards that are shared in it; 0: a part of a key */
     blind_name *name;
@@ -305,7 +306,7 @@ s2_box *talon__two_add_box(fair *t, s2_line *l, const json_t *pair);
 bool talon__two_open_part(fair *t, s2_line *l, s2_box *b);
 /* Whether it opens, and holds good shares. Returns false without memory. */
 bool talon__two_open_shares(fair *t, bool *opens, const s2_line *l, const s2_box *b, const uint8_t *secret, uint8_t *plain);
-bool talon__two_note_bad(fair *t, const s2_line *l, const s2_box *b);
+bool talon__two_note_bad(fair *t, const s2_line *l, s2_box *b);
 s2_box *talon__two_box_for(const s2_line *l, uint32_t seat);
 /* One of its cards lies closed on the table under its name, as the block began. Once none does none ever will. */
 bool talon__two_is_about_cards(fair *t, s2_box *b);

@@ -164,7 +164,7 @@ void talon__two_close_lines(fair *t)
 
 /* ------------------------------------------------------------------- the reader's */
 
-bool talon__two_note_bad(fair *t, const s2_line *l, const s2_box *b)
+bool talon__two_note_bad(fair *t, const s2_line *l, s2_box *b)
 {
     suite2 *two = t->two;
     if (two->bad_n == two->bad_room) {
@@ -176,6 +176,7 @@ bool talon__two_note_bad(fair *t, const s2_line *l, const s2_box *b)
         two->bad_room = room;
     }
     two->bad[two->bad_n++] = (s2_bad){.line = l->line, .seat = l->seat, .is_part = !b->m}; /* its x is not there yet */
+    b->bad = two->bad_n;
     return true;
 }
 

@@ -281,7 +281,6 @@ bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
 {
     s2_box *b = objected_box(t, line, seat);
     s2_line *l = b ? mark_named(t, line)->line : NULL;
-    uint8_t of[HASH_SIZE];
     const s2_early *early = early_for(t, t->two->x_now, l, b);
     t->two->stale = true;
     if (!b || b->objection)
@@ -290,9 +289,8 @@ bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
     if (!o)
         return false;
     t->found.counts.objections++;
-    talon__get_hash(of, line, "of");
-    for (uint32_t i = 0; seat == t->reader.me && i < t->two->bad_n; i++)
-        t->two->bad[i].objected |= memcmp(of, t->two->bad[i].x, HASH_SIZE) == 0;
+    if (b->bad)
+        t->two->bad[b->bad - 1].objected = true;
     return !early || show_secret(t, o, early->secret);
 }
 

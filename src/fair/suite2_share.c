@@ -178,7 +178,7 @@ static bool boxes_fit(fair *t, const json_t *list, const giving *k)
 }
 
 /* My box: what is in it, if it is good. */
-static bool open_mine(fair *t, const giving *k, const s2_line *l, const s2_box *b, const talon_card *id)
+static bool open_mine(fair *t, const giving *k, const s2_line *l, s2_box *b, const talon_card *id)
 {
     uint8_t *plain = malloc(b->size);
     if (!plain)

@@ -165,7 +165,8 @@ static void look_further(fair *t, const char *line, size_t size, json_t *json, l
         fail(t, TALON_STAGE_HEADS);
     else if (failed > TALON_STAGE_MEANING && !(first ? talon__mean_line0(t) : talon__mean(t, json, kind)))
         fail(t, TALON_STAGE_MEANING);
-    else if (failed == TALON_STAGE_MEANING && t->two)
+    /* An objection that is itself the first bad line answers for its secret, too, whatever is wrong with it. */
+    if (t->two && t->found.failed == TALON_STAGE_MEANING && (failed == TALON_STAGE_MEANING || kind == KIND_OBJECT))
         talon__two_watch(t, json, kind, kind == KIND_OBJECT && talon__lapses(t, json, kind));
 }
 

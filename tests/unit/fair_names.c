@@ -237,6 +237,29 @@ static void test_after_the_end(void **state)
     caught(&s, ANYBODY, s.n - 1, "order", "twice");
 }
 
+/* Whoever ends the game while a shuffle is open keeps nobody from showing what they brought. */
+static void test_ended_in_a_shuffle(void **state)
+{
+    (void)state;
+    for (uint32_t suite = 1; suite <= 2; suite++) {
+        fairplay q;
+        make_faces("ended");
+        fair_setup x = veiled("[{'shuffle':['deck.1','deck.2'],'cuts':[],'say':null}]");
+        x.suite = suite;
+        fairplay_start(&q, "ended", &x);
+        fairplay_lock(&q, 1);
+        fairplay_lock(&q, 2);
+        fairplay_dealer(&q, "shuffle");
+        fairplay_end(&q);
+        for (uint32_t face = 0; face < 4; face++)
+            fairplay_name(&q, 1 + face / 2, face, names[number[face]], number[face], 0);
+        judged j = fair_judge(q.text, q.size, NULL, true);
+        assert_true(j.v->verified && j.v->seat[0].named == 2 && j.v->seat[1].named == 2);
+        judged_free(&j);
+        fairplay_free(&q);
+    }
+}
+
 /* ------------------------------------------------------------------- given up */
 
 static void test_given_up(void **state)
@@ -411,6 +434,7 @@ int main(void)
         VEILED(told_odd),
         cmocka_unit_test(test_from_the_beginning),
         cmocka_unit_test(test_no_voids_left),
+        cmocka_unit_test(test_ended_in_a_shuffle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

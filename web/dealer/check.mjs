@@ -6,10 +6,14 @@ import { fitsSeal } from './seal-words.mjs';
 import { targetOf } from './presets.mjs';
 import { areDrawn, repairDice } from './repair.mjs';
 
+/** What records call themselves. In those of the first kind repairs were drawn with other dice, which are gone; the oldest say less. */
+const [BEFORE, NOW] = ['dealer page 1', 'dealer page 2'];
+
 function read(text) {
     try {
-        const record = JSON.parse(text);
-        const fine = record?.talon === 'dealer page 1' && record.deal && Array.isArray(record.deal.cards) && Array.isArray(record.deal.players) &&
+        const found = JSON.parse(text);
+        const record = found?.talon === BEFORE ? { drawn: [], flawed: false, ...found } : found;
+        const fine = [BEFORE, NOW].includes(record?.talon) && record.deal && Array.isArray(record.deal.cards) && Array.isArray(record.deal.players) &&
             Array.isArray(record.moves) && Array.isArray(record.drawn) && typeof record.flawed === 'boolean' && typeof record.stirred === 'boolean' &&
             Array.isArray(record.texts) && record.texts.every((t) => typeof t === 'string') && unhex(`${record.secret}`)?.length === 32 && unhex(`${record.commit}`)?.length === 32;
         return fine ? record : null;
@@ -55,8 +59,8 @@ function isMended(engine, seed, { drawn, moves, flawed }, size) {
 }
 
 /**
- * @returns {{ checks: { key: string, ok: boolean }[], record: object | null, hands: number[], places?: object[] }}
- * keys: checkRead, checkGame, checkCommit, checkSeed, checkPlan, checkRepairs (where there is one). `heard` is what somebody noted of the seal, words or first digits, or ''.
+ * @returns {{ checks: { key: string, ok: boolean }[], record: object | null, hands: number[], places?: object[], unchecked?: boolean }}
+ * keys: checkRead, checkGame, checkCommit, checkSeed, checkPlan, checkRepairs (where there is one; `unchecked`: of a record from before). `heard` is what somebody noted of the seal, words or first digits, or ''.
  */
 export function checkRecord(engine, text, heard = '') {
     const record = read(text);
@@ -74,8 +78,10 @@ export function checkRecord(engine, text, heard = '') {
         const places = Math.max(-1, ...assigned.map((to) => to?.player ?? -1)) + 1;
         const steps = stepsOf(engine.talon.plan(assigned, { piles: deal.piles, mode: deal.mode }));
         checks.push({ key: 'checkPlan', ok: brings(steps, assigned, places) });
-        if (record.drawn.length || record.moves.length) checks.push({ key: 'checkRepairs', ok: isMended(engine, seed, record, { places, cards: assigned.length }) });
-        return { checks, record, hands: follow(steps, assigned.length, places).hand.map((hand) => hand.length), places: game === false ? [] : placesOf(engine, deal, places) };
+        const mended = record.drawn.length > 0 || record.moves.length > 0;
+        const unchecked = mended && record.talon === BEFORE;
+        if (mended && !unchecked) checks.push({ key: 'checkRepairs', ok: isMended(engine, seed, record, { places, cards: assigned.length }) });
+        return { checks, record, hands: follow(steps, assigned.length, places).hand.map((hand) => hand.length), places: game === false ? [] : placesOf(engine, deal, places), unchecked };
     } catch {
         checks.push({ key: 'checkPlan', ok: false });
         return { checks, record, hands: [] };

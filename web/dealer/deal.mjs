@@ -185,6 +185,6 @@ export class Deal {
      *  none before the game is over: null. */
     record() {
         const { description, secret, commit, texts, moves, drawn, flawed, stirred, over } = this.kept;
-        return over ? JSON.stringify({ talon: 'dealer page 1', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), stirred, moves, drawn: (drawn ?? []).map((line) => JSON.parse(line)), flawed }) : null;
+        return over ? JSON.stringify({ talon: 'dealer page 2', deal: JSON.parse(description), commit, secret, texts, seed: hex(this.seed), stirred, moves, drawn: (drawn ?? []).map((line) => JSON.parse(line)), flawed }) : null;
     }
 }

@@ -2,7 +2,6 @@
 //
 // A slip does not depend on the cards, which nobody sees; so moving a card drawn by lot from a hand that has one too many to the one
 // that lacks one leaves every deal as likely as before. A stack that is out of order cannot be mended like that.
-
 //
 // The draw is fixed: which card a hand of so many cards gives away is one die of the deal's own seed, and so is where the stack takes one in. It does
 // not matter who lacks a card, when somebody asks, or what was mended before: going round draws nothing anew.

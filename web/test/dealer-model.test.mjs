@@ -304,6 +304,24 @@ test('a record in which a repair was changed does not check, and what it says of
     assert.deepEqual(bad((r) => Object.assign(r, { moves: [], drawn: [], flawed: false })), [], 'what was erased nobody can tell: docs/dealer-page.md');
 });
 
+test('repairs of a record from before are not checked, and that is said', () => {
+    const deal = atEnd(begin(PRESETS[3], 2));
+    const plain = checkRecord(engine, JSON.stringify({ ...JSON.parse(deal.record()), talon: 'dealer page 1' }));
+    assert.deepEqual([plain.checks.every((check) => check.ok), plain.unchecked], [true, false], 'without a repair nothing is left out');
+    mended(deal, [3, 1]);
+    const record = JSON.parse(deal.record());
+    assert.equal(record.talon, 'dealer page 2');
+    assert.equal(checkRecord(engine, JSON.stringify(record)).unchecked, false);
+    const other = record.drawn[0][0].card === 1 ? 2 : 1; // by the dice of then
+    record.drawn[0][0].card = record.moves[0].card = other;
+    assert.deepEqual(checkRecord(engine, JSON.stringify(record)).checks.filter((check) => !check.ok), [{ key: 'checkRepairs', ok: false }]);
+    const before = checkRecord(engine, JSON.stringify({ ...record, talon: 'dealer page 1' }));
+    assert.deepEqual([before.checks.map((check) => check.key).includes('checkRepairs'), before.checks.every((check) => check.ok), before.unchecked], [false, true, true]);
+    const { drawn, flawed, ...oldest } = { ...record, talon: 'dealer page 1' };
+    assert.ok(checkRecord(engine, JSON.stringify(oldest)).checks.every((check) => check.ok), 'one that has no such words yet');
+    for (const words of [en, de]) assert.match(words.checkOld, /\.$/);
+});
+
 test('where the order of the stack is given up, cards also go into it, to a place by lot', () => {
     const want = { place: [2, 2], pile: [], held: 10 };
     assert.deepEqual(judge(want, { place: [3, 2], pile: [], held: 9 }, (sides) => sides - 1, true), { kind: 'move', moves: [{ from: 0, to: 'held', card: 3, of: 3, at: 10, slots: 10 }] });

@@ -228,6 +228,11 @@ test('where the stack has an order, the page says what carrying on costs, and th
         assert.equal(await page.locator('.check .outcome').innerText(), 'Es passt, aber nach einem Versehen wurde weitergegeben.');
         assert.match((await page.locator('.check .repairs li').allInnerTexts()).at(-1), /^Erledigt: Nimm von Player 1 Karte \d von 3, .+ in den Stapel\.$/);
         await page.getByText('Nicht durchgerührt: Es hieß, niemand weiß, wie die Karten lagen').waitFor();
+        const record = JSON.parse(await page.locator('textarea').inputValue());
+        await page.locator('textarea').fill(JSON.stringify({ ...record, talon: 'dealer page 1', flawed: false, moves: [null] })); // from before: nobody looks at its repairs
+        await press(page, 'Prüfen');
+        assert.match(await page.locator('.check .outcome').innerText(), /^Es passt, .+ nicht geprüft\.$/);
+        assert.equal(await page.locator('.check .repairs').count(), 0);
     });
 });
 

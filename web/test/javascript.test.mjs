@@ -480,6 +480,26 @@ test('it loads itself and its games from the files beside it', async () => {
     assert.match(execFileSync('node', ['load.mjs'], { cwd: join(tmp, 'wasm'), encoding: 'utf8' }), /^uno 0\.\S+\nTalonError no game called nosuch comes with talon, and there is no games\/nosuch\.game beside talon\.mjs; .*\nTalonError\n$/);
 });
 
+test('where a game cannot be had from its module, its file is taken; and what is said is true', () => {
+    cpSync(folder, join(tmp, 'parts'), { recursive: true });
+    rmSync(join(tmp, 'parts/games/uno.mjs'));
+    rmSync(join(tmp, 'parts/games/skat.mjs'));
+    rmSync(join(tmp, 'parts/games/skat.game'));
+    cpSync(join(folder, 'games/uno.game'), join(tmp, 'parts/games/hearts.game'));
+    const script = `import { Talon } from './talon.mjs';
+        const talon = await Talon.load();
+        const say = (name) => talon.game(name).then((game) => console.log(game.name), (error) => console.log(error.message));
+        await say('uno');
+        await say('skat');
+        await say('hearts');
+        delete globalThis.DecompressionStream;
+        await say('spades');`;
+    writeFileSync(join(tmp, 'parts/load.mjs'), script);
+    const [uno, skat, hearts, spades] = execFileSync('node', ['load.mjs'], { cwd: join(tmp, 'parts'), encoding: 'utf8' }).split('\n');
+    assert.deepEqual([uno, hearts, spades], ['uno', 'hearts', 'spades'], 'and a module wins over a file');
+    assert.match(skat, /^skat comes with talon, but cannot be had from its module here \(.*skat\.mjs.*\), and there is no games\/skat\.game beside talon\.mjs; /);
+});
+
 test('the example is TypeScript without a complaint, and runs', () => {
     cpSync(folder, join(tmp, 'typed'), { recursive: true });
     cpSync(join(root, 'examples/poker_night.mts'), join(tmp, 'typed/poker_night.mts'));

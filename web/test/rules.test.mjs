@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { unhex } from '../verify/bytes.mjs';
+import { HangingOn } from '../verify/hanging.mjs';
+import { makeCard } from '../verify/table.mjs';
 import { badSide, check, dealt, expectBad, expectGood, headed, last, redo, small, without, zero } from './lib/expect.mjs';
 import { deal, everything, everyAct, faces, holdem, move, places, range, shuffle, turn, zone } from './lib/games.mjs';
 import { Maker } from './lib/maker.mjs';
@@ -345,4 +347,16 @@ test('hidden cards in a pool: without an audit nothing shows that they stay the 
     const verdict = expectGood(sealed, { me: { seed: sealed.secrets[1] } });
     assert.deepEqual([verdict.not_proved.includes('backs'), verdict.trusted], [true, false]);
     assert.ok(!expectGood(dealt({ plan: [shuffle('deck')], audit: 'sealed' }).end()).not_proved.includes('backs'), 'everybody knew the first cards');
+});
+
+test('what hangs on a card that was turned knows it by the same name, on one that was mixed by another', () => {
+    const [mine, card] = [{}, makeCard(1, 3, false)];
+    const course = { rules: { knowledge: { isOpen: () => false } }, pairs: () => [[mine, course.card]], card };
+    const hanging = new HangingOn(course);
+    const before = hanging.namesNow();
+    course.card = { ...card, up: true };
+    assert.equal(hanging.namesNow(), before, 'all debts between two mixings have one list');
+    course.card = makeCard(2, 3, true);
+    assert.notEqual(hanging.namesNow(), before);
+    assert.equal(hanging.namesNow().get(mine).card, course.card);
 });

@@ -298,6 +298,9 @@ test('after the end a seat may name what it brought, and nothing waits for it', 
     redo(over().name(1, all(m)), 'name', (line) => ({ ...line, names: [[line.names[0][0], 'Mountain', line.names[0][2]]] }), 1);
     redo(over().name(1, all(m)), 'order', (line) => ({ ...line, names: [line.names[0], line.names[0]] }), 1);
     redo(over().name(1, all(m)), 'not_yours', (line) => ({ ...line, seat: 2 }), 2);
+    const open = veiled().act(1, { op: 'shuffle', zone: 'library' });
+    open.lockAll().shuffle().end();
+    assert.equal(expectGood(open.name(1, all(open))).not_proved.includes('names'), false); // whoever ends in a shuffle keeps nobody from it
     const told = veiled().act(1, move(1, 'hand.1', 'hand.2')).answer().end();
     badSide(told, 'order', 1, { k: 'name', to: 2, names: [[0, '0'.repeat(672)]] });
 });

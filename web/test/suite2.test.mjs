@@ -334,6 +334,10 @@ test('objections that are false, and secrets', () => {
     let file = null;
     verify(m.bytes(), { trace: (n, one) => (file = one) });
     assert.match(inWords(verdict, null, circumstances(file)).join('\n'), /Ben objected to a good box of Ana's: what was in it is open to all/);
+    const { debts } = file.rules;
+    for (const by of [2, 1]) debts.wasFalse(by, 3 - by, 99);
+    assert.deepEqual(circumstances(file).objected.map(({ by }) => by), ['Ben', 'Ana', 'Ben'], 'those of a block by their seats');
+    assert.deepEqual(debts.falseOnes.map(({ by }) => by), [2, 2, 1], 'and put in order once, where they are read');
     const never = passed().share(1);
     never.skip(1).object(2, never.at - 2);
     bad(never, 'order', { k: 'skip', prev: never.prev, seat: 1 });

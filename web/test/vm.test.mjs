@@ -421,6 +421,14 @@ test('foreign games that would ask for something inside itself are refused', opt
     readProgram(foreign(bytes, () => {}));
 });
 
+test('foreign games that list something for other numbers of players than theirs are refused', options, () => {
+    const bytes = compiled(talon, temporary, join(root, 'games/skat.yaml'));
+    const { nodes, min, max } = readProgram(bytes);
+    const list = nodes.findIndex(({ is, b }) => is === 'BY_PLAYERS' && b === max - min + 1);
+    assert.ok(list >= 0);
+    for (const n of [0, max - min, max - min + 2]) assert.throws(() => readProgram(foreign(bytes, (view, at) => view.setUint32(at('node', list) + 8, n, true))), /not one for each number of players/, String(n));
+});
+
 test.after(() =>
     console.log(
         `covered: ${games.length} games, ${covered.games} random plays of ${covered.choices} choices, ${covered.recorded} recorded ones, ` +

@@ -225,8 +225,7 @@ export function checkShares(s) {
 
 // ------------------------------------------------------------------ §5: pieces
 
-/** Y: X + Σ j^k·F_k. */
-/** By Horner: seats are small numbers. points: X and the F. */
+/** Y: X + Σ j^k·F_k, by Horner: seats are small numbers. points: X and the F. */
 function pieceKeyPoint(points, seat) {
     let sum = Point.ZERO;
     for (let k = points.length - 1; k >= 0; k--) sum = (sum.is0() ? sum : sum.multiplyUnsafe(BigInt(seat))).add(points[k]);

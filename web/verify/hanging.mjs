@@ -31,7 +31,7 @@ export class HangingOn {
     namesNow() {
         const { knowledge } = this.course.rules;
         const pairs = [...this.course.pairs()];
-        if (!pairs.every(([mine, card]) => this.names.get(mine)?.card === card))
+        if (!pairs.every(([mine, card]) => this.names.get(mine)?.card.name === card.name))
             this.names = new Map(pairs.map(([mine, card]) => [mine, { card, face: knowledge.isOpen(card) ? knowledge.faceOf(card) : null }]));
         return this.names;
     }

@@ -66,7 +66,7 @@ export class Owing {
         this.objections = new Map(); // x of the object line → {by, sealer, box, made, answered, block}; box.for has them, too
         this.open = new Set(); // those that were not answered
         this.secrets = new Set(); // of these, those that hold things up
-        this.falseOnes = []; // {by, sealer}: objections to good boxes
+        this.falseOnes = []; // {by, sealer, block}: objections to good boxes
         this.shown = new Set(); // faces of veils that everybody saw at the end of some block
         this.lost = new Map(); // seat → Set of names of cards of which its share was lost
         this.freed = []; // shares that a secret makes public at the end of the block: {name, seat, share, line}
@@ -295,10 +295,9 @@ export class Owing {
         for (const objection of this.secrets) if (objection.sealer === seat) this.secrets.delete(objection);
     }
 
-    /** An objection to a good box. Of one block the order means nothing. */
+    /** An objection to a good box. */
     wasFalse(by, sealer, block) {
         this.falseOnes.push({ by, sealer, block });
-        this.falseOnes.sort((a, b) => a.block - b.block || a.by - b.by || a.sealer - b.sealer);
     }
 
     /** Seats were put out: of what they owed others owe the same now, or it is lost. */

@@ -155,7 +155,7 @@ export function takeSide(rules, line) {
     if (line.sig !== undefined && late_[line.k]) rules.late.add(line.sig);
     if (late) return false;
     if (rules.ended && !mayEnd(rules, line)) fail('order', `after the end no ${line.k} may come`);
-    if (rules.shuffle && !during.has(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
+    if (rules.shuffle && !rules.ended && !during.has(line.k)) fail('order', `a shuffle is open: no ${line.k} may come before it has run or is void`);
     does[line.k](rules, line);
     return true;
 }

@@ -94,12 +94,13 @@ export function verdictOf(file) {
 /** Of suite 2: who never gave shares, of how many cards; who objected to a good box; who got out after a shuffle. */
 function withheld({ game, debts, gone }) {
     const name = (seat) => game.seats[seat - 1][0];
+    const objected = [...debts.falseOnes].sort((a, b) => a.block - b.block || a.by - b.by || a.sealer - b.sealer); // of one block the order means nothing
     return {
         recover: game.recover,
         gone,
         lost: [...debts.lost].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
         unanswered: [...debts.objections.values()].filter(({ answered }) => !answered).map(({ by, sealer, late }) => ({ by: name(by), sealer: name(sealer), late })),
-        objected: debts.falseOnes.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),
+        objected: objected.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),
     };
 }
 

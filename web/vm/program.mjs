@@ -169,7 +169,7 @@ function checkBlocks({ blocks, steps, phases, triggers, setup, onDeckEmpty }) {
     if (onDeckEmpty !== none) walk(onDeckEmpty, 0);
 }
 
-function checkNode(node, i, nodes, items) {
+function checkNode(node, i, { nodes, items, min, max }) {
     const kind = kinds[node.kind] ?? bad(`node ${i} has no kind`);
     node.is = kind.name;
     node.class = kind.class;
@@ -179,6 +179,7 @@ function checkNode(node, i, nodes, items) {
         if (place >= i || nodes[place].class !== to.replace('?', '')) bad(`node ${i} refers to no ${to}`);
     });
     for (let k = 0; isListing(node) && k < node.b; k++) if (!(items[node.a + k] < i)) bad(`node ${i} lists what comes later`);
+    if (node.is === 'BY_PLAYERS' && node.b !== max - min + 1) bad(`node ${i} lists not one for each number of players`);
     checkMeasure(node, i, nodes, items);
 }
 
@@ -260,7 +261,7 @@ export function readProgram(bytes) {
         questions: list('question'),
         options: list('option').map((o) => ({ ...o, name: program.text(o.name) })),
     });
-    program.nodes.forEach((node, i) => checkNode(node, i, program.nodes, items));
+    program.nodes.forEach((node, i) => checkNode(node, i, program));
     checkCode(program);
     if (sections.rules.n !== 1) bad('it has no rules of play');
     const itemsAt = sections.item.at;

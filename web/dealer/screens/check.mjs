@@ -27,18 +27,20 @@ function repairs({ drawn, moves }, places) {
     return [h('li', {}, words.repairs, h('ul', { class: 'repairs' }, drawn.flat().map(line(words.wasShown)), moves.map(line(words.wasMoved))))];
 }
 
-function report({ checks, record, places }) {
+function report({ checks, record, places, unchecked }) {
     const words = w();
     const good = checks.every((check) => check.ok);
     const flawed = good && record.flawed;
+    const old = good && unchecked;
     const second = good && record ? command(record) : null;
     return [
-        h('p', { class: flawed ? 'outcome flawed' : good ? 'outcome' : 'outcome bad' }, flawed ? words.checkFlawed : good ? words.checkGood : words.checkBad),
+        h('p', { class: flawed || old ? 'outcome flawed' : good ? 'outcome' : 'outcome bad' }, flawed ? words.checkFlawed : old ? words.checkOld : good ? words.checkGood : words.checkBad),
         h('ul', { class: 'checks' }, checks.map((check) => h('li', { class: check.ok ? 'good' : 'bad' }, h('span', { class: 'tick', 'aria-hidden': 'true' }, check.ok ? '✓' : '✗'), words[check.key]))),
         record && good ? h('ul', { class: 'details' },
             flawed ? h('li', {}, words.flawed) : null,
+            flawed && old ? h('li', {}, words.checkOld) : null,
             h('li', {}, record.stirred ? words.wasStirred : words.notStirred),
-            repairs(record, places),
+            old ? null : repairs(record, places), // nobody has looked at what stands there
             h('li', {}, `${words.seal}: ${sealWords(unhex(record.commit), language()).join(' ')}`),
             h('li', {}, h('code', {}, groups(record.commit))),
             record.texts.map((text, i) => h('li', {}, words.addedBy(record.deal.players[i] ?? words.player(i + 1), text)))) : null,

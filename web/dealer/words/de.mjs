@@ -257,6 +257,7 @@ export const de = {
     checkRepairs: 'Berichtigt wurde, was die Auslosung festlegt',
     checkGood: 'Alles passt.',
     checkFlawed: 'Es passt, aber nach einem Versehen wurde weitergegeben.',
+    checkOld: 'Es passt, aber das Protokoll stammt von einer früheren Seite: Die Berichtigungen darin sind nicht geprüft.',
     noRepair: 'Im Protokoll steht keine Berichtigung',
     repairs: 'Berichtigungen:',
     wasShown: (move) => `Gezeigt: ${move}`,

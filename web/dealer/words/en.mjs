@@ -253,6 +253,7 @@ export const en = {
     checkRepairs: 'The repairs are the ones that the draw fixed',
     checkGood: 'All of it fits.',
     checkFlawed: 'It fits, but the deal was carried on after a slip.',
+    checkOld: 'It fits, but the record is from an earlier page: its repairs are not checked.',
     noRepair: 'No repair is in the record',
     repairs: 'Repairs:',
     wasShown: (move) => `Shown: ${move}`,

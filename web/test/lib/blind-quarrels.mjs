@@ -25,10 +25,10 @@ class Block {
         return xOf(this.maker, this.maker.at - 1);
     }
 
-    /** The file with these lines of the block, in this order. */
+    /** The file with these lines of the block, in this order; a list of lines stays together. */
     inOrder(places) {
         const { lines } = this.maker;
-        return [...lines.slice(0, this.before), ...places.map((i) => lines[this.before + i])];
+        return [...lines.slice(0, this.before), ...places.flat().map((i) => lines[this.before + i])];
     }
 
     get size() {
@@ -49,6 +49,7 @@ const secrets = {
     'an objection and its secret': ['O', 'S'], 'a wrong secret': ['O', 'W'], 'a secret that nobody asked for': ['S', 'n'], 'the same, and a bad line': ['S', 'n', 'm'],
     'all is answered, and a bad line': ['O', 'S', 'n', 'm'], 'a wrong secret and a bad line': ['O', 'W', 'n', 'm'], "another's secret, too": ['O', 'T', 'S'],
     'a secret twice': ['O', 'S', 'Z'], 'a wrong one and a right one': ['O', 'W', 'Z'], 'objected twice': ['O', 'P', 'S'], 'a wrong secret for the second objection': ['O', 'P', 'V'],
+    'as many lines as there may be, and the objection': ['O', 'S', 'N'], 'the same, and a wrong secret': ['O', 'W', 'N'],
 };
 
 function ofSecrets(letters) {
@@ -58,11 +59,13 @@ function ofSecrets(letters) {
     const put = {
         O: () => 0, P: () => 1, S: () => block.put(1, { k: 'secret', of: o, secret: right }), W: () => block.put(1, { k: 'secret', of: o, secret: wrong }), Z: () => block.put(1, { k: 'secret', of: o, secret: right, at: 1 }),
         T: () => block.put(3, { k: 'secret', of: o, secret: right }), V: () => block.put(1, { k: 'secret', of: p, secret: wrong }), n: () => block.put(3, { k: 'note', i: 1, text: 'a' }), m: () => block.put(3, { k: 'note', i: 1, text: 'b' }),
+        N: () => range(255).forEach((i) => block.put(2, { k: 'note', i: i + 1, text: 'a' })),
     };
     const places = letters.map((letter) => {
         if ('OP'.includes(letter)) return put[letter]();
+        const first = block.size;
         put[letter]();
-        return block.size - 1;
+        return range(block.size - first).map((i) => first + i);
     });
     return { block, places };
 }
