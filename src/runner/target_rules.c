@@ -105,6 +105,8 @@ bool talon__rules_take(const talon_runner *r, talon_zone zone, uint8_t *work)
     uint8_t *ways = work, *next = work + g->block.n;
     if (!g->rules.n || !GAME_LIST(g, rules, game_rules)->own_phases)
         return false;
+    if (g->trigger.n) /* no instruction names what a trigger does, and nobody knows when it does it */
+        return true;
     memset(ways, 0, g->block.n);
     for (uint32_t i = 0; i <= GAME_DEEPEST && go_deeper(g, next, ways); i++)
         memcpy(ways, next, g->block.n);

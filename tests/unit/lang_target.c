@@ -106,6 +106,9 @@ static void rules_that_draw(void **state)
         {"[phase: flop, call: more()]", 0},
         {"[phase: flop, phase: flop]", 0},
         {"[{repeat: 2, do: [phase: flop]}]", 0},
+        {"[phase: flop, each_player: [choose: 1 from hand to burn]]\n"
+         "triggers: [{when: count(burn) == 2, timing: after_step, do: [burn: 1 from deck]}]",
+         0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
