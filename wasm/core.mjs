@@ -5,7 +5,7 @@ import { TalonError } from './error.mjs';
 import { Held, Memory, outOfMemory } from './memory.mjs';
 import { assign, plan, readTarget } from './plan.mjs';
 
-export const SEATING = ['players', 'dealer', 'deck', 'seed', 'deal'];
+export const SEATING = ['players', 'dealer', 'deck', 'commanders', 'seed', 'deal'];
 
 /** A file that lies beside this one. Node's modules are named so that bundlers for browsers leave them alone. */
 export async function beside(path) {
@@ -212,13 +212,14 @@ export class CompiledGame extends Held {
     }
 
     /** Players sit down: a board of the module's, and the game's bytes that it uses. For the classes of this folder. */
-    board({ players, dealer, deck, seed, deal }, what, history, records) {
+    board({ players, dealer, deck, commanders, seed, deal }, what, history, records) {
         const { memory } = this.#core;
         const who = names(players, `${what}: players`);
         const cards = deck === undefined ? [] : cardNames(deck, `${what}: deck`);
+        const apart = commanders === undefined ? -1 : whole(commanders, `${what}: commanders`, 0, cards.length);
         const first = dealer === undefined ? 0 : seatOf(dealer, who, `${what}: dealer`);
         const number = large(deal, `${what}: deal`);
-        const at = memory.meanwhile(() => memory.x.board_of_game(this.#bytes.at, memory.putTexts(who), who.length, first, memory.putTexts(cards), cards.length, memory.putSeed(seed), number, history, records ? 1 : 0));
+        const at = memory.meanwhile(() => memory.x.board_of_game(this.#bytes.at, memory.putTexts(who), who.length, first, memory.putTexts(cards), cards.length, apart, memory.putSeed(seed), number, history, records ? 1 : 0));
         if (!at) throw this.#core.fault({ before: `${what}: ` });
         return { at, bytes: this.#bytes };
     }

@@ -185,9 +185,10 @@ uint32_t EXPORT(shape_faces)(const talon_shape *shape);
 
 /* ---- game.c: a board that a compiled game is dealt on ---- */
 
-/* names: `players` texts, each with its 0; `deck` likewise: the cards that everybody brings where the game imports. */
+/* names: `players` texts, each with its 0; `deck` likewise: the cards that everybody brings where the game imports, and how
+ * many of the first of them are commanders, UINT32_MAX where nobody said it. */
 board *EXPORT(board_of_game)(const talon_game *g, const char *names, uint32_t players, uint32_t dealer, const char *deck, uint32_t deck_n,
-                             talon_seed *seed, uint64_t deal, uint32_t history, uint32_t records);
+                             uint32_t commanders, talon_seed *seed, uint64_t deal, uint32_t history, uint32_t records);
 /* Setup and phases up to `until` (NULL: all). Returns a talon_end; after a fault fault_text says why, after an expectation that does not hold
  * outcome_get says which. Unless all of it was dealt, nothing was. With `keeps` its records are kept, as `who` sees them, until run_forget; when
  * there is no memory for them, it is TALON_END_STOPPED. */

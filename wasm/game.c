@@ -29,19 +29,21 @@ static const char *const *list_of(board *b, const char *names, uint32_t n)
 }
 
 /* Everybody brings the same cards. */
-static const talon_pack *const *imports_of(board *b, const char *deck, uint32_t deck_n, uint32_t players)
+static const talon_pack *const *imports_of(board *b, const char *deck, uint32_t deck_n, uint32_t commanders, uint32_t players)
 {
-    const talon_pack *pack = board_pack(b, deck, deck_n);
+    talon_pack *pack = board_pack(b, deck, deck_n);
     const talon_pack **list = pack ? board_take(b, sizeof *list * players) : NULL;
+    if (pack && commanders != UINT32_MAX)
+        talon_pack_set_commanders(pack, commanders);
     for (uint32_t i = 0; list && i < players; i++)
         list[i] = pack;
     return list;
 }
 
-static bool sit(board *b, const talon_game *g, talon_seating *s, const char *names, const char *deck, uint32_t deck_n)
+static bool sit(board *b, const talon_game *g, talon_seating *s, const char *names, const char *deck, uint32_t deck_n, uint32_t commanders)
 {
     s->player = list_of(b, names, s->players_n);
-    if (!s->player || (deck_n && !(s->import = imports_of(b, deck, deck_n, s->players_n))))
+    if (!s->player || (deck_n && !(s->import = imports_of(b, deck, deck_n, commanders, s->players_n))))
         return false;
     const size_t size = talon_runner_size(&fault, g, s);
     void *memory = size ? board_take(b, size) : NULL;
@@ -51,7 +53,7 @@ static bool sit(board *b, const talon_game *g, talon_seating *s, const char *nam
 }
 
 board *board_of_game(const talon_game *g, const char *names, uint32_t players, uint32_t dealer, const char *deck, uint32_t deck_n,
-                     talon_seed *seed, uint64_t deal, uint32_t history, uint32_t records)
+                     uint32_t commanders, talon_seed *seed, uint64_t deal, uint32_t history, uint32_t records)
 {
     talon_seating s = {.size = sizeof s, .players_n = players, .dealer = dealer, .seed = *seed, .deal = deal, .no_records = !records};
     board *b = memory_take(sizeof *b);
@@ -59,7 +61,7 @@ board *board_of_game(const talon_game *g, const char *names, uint32_t players, u
     if (!b)
         return no_memory(), NULL;
     *b = (board){0};
-    const bool sat = sit(b, g, &s, names, deck, deck_n) && board_furnish(b, history, records);
+    const bool sat = sit(b, g, &s, names, deck, deck_n, commanders) && board_furnish(b, history, records);
     talon_wipe(&s.seed, sizeof s.seed);
     if (sat)
         return b;

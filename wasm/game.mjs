@@ -28,13 +28,13 @@ export class Game extends CompiledGame {
     #talon;
     #at;
     #phase; // addresses of the phases' names, by name
-    #seat; // where deal() dealt last: { at, players, dealer, deck, layout, picture }
+    #seat; // where deal() dealt last: { at, players, dealer, deck, commanders, layout, picture }
 
     /** Made by talon.game and talon.openGame. */
     constructor(talon, at) {
         const { memory } = talon;
         const { x } = memory;
-        const seat = { at: 0, players: null, dealer: undefined, deck: null, layout: null, picture: 0 };
+        const seat = { at: 0, players: null, dealer: undefined, deck: null, commanders: undefined, layout: null, picture: 0 };
         super(talon, at, () => seat.at && x.board_free(seat.at));
         this.#talon = talon;
         this.#at = at;
@@ -68,14 +68,14 @@ export class Game extends CompiledGame {
     }
 
     /** The seat of the last deal, or another when somebody else plays. */
-    #sitDown({ players, dealer, deck }) {
+    #sitDown({ players, dealer, deck, commanders }) {
         const seat = this.#seat;
-        if (seat.at && same(players, seat.players) && dealer === seat.dealer && same(deck, seat.deck)) return seat;
+        if (seat.at && same(players, seat.players) && dealer === seat.dealer && same(deck, seat.deck) && commanders === seat.commanders) return seat;
         const { memory, vocabulary } = this.#talon;
-        const { at } = this.board({ players, dealer, deck, seed: 0 }, 'deal', 0, false);
+        const { at } = this.board({ players, dealer, deck, commanders, seed: 0 }, 'deal', 0, false);
         if (seat.at) memory.x.board_free(seat.at);
         const layout = new Layout(memory, vocabulary, memory.x.board_shape(at), [...players]);
-        return Object.assign(seat, { at, players: [...players], dealer, deck: deck && [...deck], layout, picture: memory.x.board_picture(at, TABLE) });
+        return Object.assign(seat, { at, players: [...players], dealer, deck: deck && [...deck], commanders, layout, picture: memory.x.board_picture(at, TABLE) });
     }
 
     /** Sit down: a table that stays, with nothing dealt yet. */

@@ -623,6 +623,8 @@ export interface Seating {
     deal?: number | bigint;
     /** The cards that everybody brings, for games that import decks. */
     deck?: readonly CardName[];
+    /** How many of the first cards of `deck` are commanders, for games that set them apart; one when left out. */
+    commanders?: number;
 }
 
 export interface Deal extends Picture {

@@ -55,7 +55,9 @@ TALON_API void talon_pack_filter(talon_pack *p, bool (*keep)(void *context, cons
 TALON_API talon_status talon_pack_remove(talon_pack *p, const char *name, size_t name_size);
 
 TALON_API uint32_t talon_pack_cards(const talon_pack *p); /* how many cards */
-/** How many of a deck list's first cards are its commanders, which games set apart (`import commanders`); one where nobody said it. */
+/** How many of a deck list's first cards are its commanders, which games set apart (`import commanders`); one where nobody said it.
+ *  Never more than it has cards. The number stays as it was said whatever is added, copied, filtered or removed, and talon_pack_add_pack
+ *  does not bring the other pack's: say it when the cards are those that you want. */
 TALON_API void talon_pack_set_commanders(talon_pack *p, uint32_t n);
 TALON_API uint32_t talon_pack_commanders(const talon_pack *p);
 TALON_API uint32_t talon_pack_faces(const talon_pack *p); /* how many different faces were ever added */

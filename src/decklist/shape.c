@@ -85,7 +85,7 @@ static void look_at_line(readings *r, piece text, size_t pos, piece line, bool *
     const bool card = !comment && !heading.size, own = card && talon__deck_part_line(&line) != TALON_DECK_PARTS;
     const deck_line l = talon__deck_line(line, L_ALL);
     const bool bare = card && !l.found && !own, counted = card && (l.found & L_COUNT), next = bare && next_is_counted(text, pos);
-    if (heading.size || next)
+    if (heading.size || bare) /* as talon__deck_bare has it in a whole list */
         read_heading(r->as_headings, heading.size ? heading : line);
     if (heading.size)
         read_heading(r->as_cards, heading);

@@ -1,6 +1,7 @@
 /* check_doubts.c -- what is written and cannot be meant: numbers and procedures that nobody uses, names that hide others, everybody inside
- * everybody, cards that stay where they are. Only of files without errors: behind one there may be whatever is missed here. */
+ * everybody, cards that stay where they are or are nowhere. Only of files without errors: behind one there may be whatever is missed here. */
 #include "lang/resolve.h"
+#include "runner/compiled.h"
 
 #include <string.h>
 
@@ -9,6 +10,20 @@ static void check_numbers(tree *t)
     for (size_t i = 0; i < t->numbers_n; i++)
         if (t->number[i].name.size && !t->number[i].used)
             talon__diag(t->diags, D_UNUSED_NUMBER, t->number[i].at, NULL, "the number \"%.*s\" is never used", WORD(t->number[i].name));
+}
+
+static void check_imports(tree *t)
+{
+    const component *apart = NULL;
+    for (size_t i = 0; i < t->components_n; i++)
+        for (uint32_t k = 0; k < t->component[i].by.n; k++) {
+            if (t->component[i].deck[k].import & IMPORT_LIST)
+                return;
+            apart = t->component[i].deck[k].import ? &t->component[i] : apart;
+        }
+    if (apart)
+        talon__diag(t->diags, D_ONLY_COMMANDERS, apart->at, NULL, "\"%.*s\" has the commanders of a list, and no zone has its other cards",
+                    WORD(apart->zone->name));
 }
 
 static void check_called(tree *t)
@@ -192,6 +207,7 @@ void talon__check_doubts(tree *t)
 {
     if (t->diags->errors)
         return;
+    check_imports(t);
     check_called(t);
     check_list(t, t->setup, NULL);
     for (size_t i = 0; i < t->phases_n; i++)

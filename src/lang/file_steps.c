@@ -253,13 +253,13 @@ static step *read_verb(tree *t, const yaml *item)
     return unknown_verb(t, key);
 }
 
-/* "- shuffle deck": the colon is missing. */
 /* A piece of a text that YAML cut at a comma inside brackets. */
 static bool is_rest_of_text(const yaml *item)
 {
     return item && item->kind == YAML_TEXT && item->flow && !item->quoted && !begins_step(item->text);
 }
 
+/* "- shuffle deck": the colon is missing. */
 static step *not_a_step(tree *t, const yaml *item)
 {
     if (is_rest_of_text(item)) {

@@ -1803,6 +1803,17 @@
     "dealing_procedure: home\n" \
     "setup:\n" \
     "  - deal: 3 to bottom of deck from deck\n"
+
+#define LANG_WRONG_ONLY_COMMANDERS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {command: import commanders}\n" \
+    "zones: {command: {type: table, owner: each_player}}\n"
+#define LANG_RIGHT_ONLY_COMMANDERS \
+    "game: example\n" \
+    "players: 2..4\n" \
+    "components: {library: import, command: import commanders}\n" \
+    "zones: {library: {type: deck, owner: each_player}, command: {type: table, owner: each_player}}\n"
 /* clang-format on */
 
 #endif

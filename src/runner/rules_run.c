@@ -474,7 +474,7 @@ static const game_code *run_on(talon_rules *m, state *s)
 
 void talon__rules_go_on(talon_rules *m)
 {
-    if (m->on_event) { /* who is told may look at the state meanwhile */
+    if (m->on_event || m->on_mixing) { /* who is told, or asked, may look at the state meanwhile */
         while (!m->s->over && talon__rules_once(m))
             ;
         return;

@@ -78,19 +78,28 @@ typedef struct layout {
     size_t record_size, total;
 } layout;
 
-/* The cards of a list that an import takes: some[0] of them, from some[1] on. A game that sets commanders apart has the others elsewhere. */
-static void some_of(uint32_t some[2], const talon_game *g, uint32_t import, const talon_pack *p)
+/* With so many players; with others the commanders may lie with their list. */
+static bool sets_apart(const talon_game *g, uint32_t players)
 {
-    const uint32_t all = talon_pack_cards(p), commanders = talon_game_commanders_apart(g) ? talon_pack_commanders(p) : 0;
+    for (uint32_t i = 0; i < g->zone.n; i++)
+        if (talon__game_holds(g, talon__game_zone(g, i), players).import == IMPORT_COMMANDERS)
+            return true;
+    return false;
+}
+
+/* The cards of a list that an import takes: some[0] of them, from some[1] on. A game that sets commanders apart has the others elsewhere. */
+static void some_of(uint32_t some[2], const talon_game *g, uint32_t players, uint32_t import, const talon_pack *p)
+{
+    const uint32_t all = talon_pack_cards(p), commanders = sets_apart(g, players) ? talon_pack_commanders(p) : 0;
     some[0] = import == IMPORT_COMMANDERS ? talon_pack_commanders(p) : import == IMPORT_LIST ? all - commanders : all;
     some[1] = import == IMPORT_LIST ? commanders : 0;
 }
 
-static void count_import(layout *l, const talon_game *g, uint32_t import, const talon_pack *p)
+static void count_import(layout *l, const talon_game *g, uint32_t players, uint32_t import, const talon_pack *p)
 {
     uint32_t some[2] = {0, 0};
     if (p)
-        some_of(some, g, import, p);
+        some_of(some, g, players, import, p);
     for (uint32_t i = 0; p && i < talon_pack_faces(p); i++) {
         size_t size;
         talon_pack_name(p, (talon_face)i, &size);
@@ -112,7 +121,7 @@ static bool count_cards(layout *l, talon_fault *f, const talon_game *g, const ta
         if (hold.import && !s->import)
             return refuse(f, TALON_E_BAD_REQUEST, "this game needs a deck list for each player") == TALON_OK;
         for (uint32_t seat = 0; hold.import && seat < owners; seat++)
-            count_import(l, g, hold.import, s->import[seat]);
+            count_import(l, g, s->players_n, hold.import, s->import[seat]);
     }
     for (uint32_t i = 0; i < g->face.n; i++)
         l->names += (uint32_t)talon__text_size(talon__game_text(g, GAME_LIST(g, face, uint32_t)[i]));
@@ -300,7 +309,7 @@ static talon_status add_import(const talon_runner *r, talon_pack *pack, uint32_t
     talon_status s = TALON_OK;
     if (!list)
         return TALON_E_BAD_REQUEST;
-    some_of(some, r->game, import, list);
+    some_of(some, r->game, r->players, import, list);
     for (uint32_t i = 0; i < some[0] && s == TALON_OK; i++) {
         size_t size;
         const char *name = talon_pack_name(list, talon_pack_face(list, (talon_card)(some[1] + i)), &size);

@@ -302,7 +302,7 @@ static talon_status run_once(trace *t, talon_fault *f, talon_outcome *o, talon_r
 
 size_t talon_target_work_size(const talon_runner *r)
 {
-    return 2 * sizeof(trace) + talon_shape_zones(talon_runner_shape(r)) + 1 + talon__target_rules_size(r);
+    return 2 * sizeof(trace) + talon_shape_zones(talon_runner_shape(r)) + 1;
 }
 
 /* Where it never looked at a card, every other deal is the same. */
@@ -327,8 +327,7 @@ talon_status talon_target_read(talon_target *t, talon_fault *f, talon_outcome *o
     trace *run = work;
     if (MISUSED(!t || !f || !o || !r || !work))
         return talon__misused(f, MISUSED_NULL);
-    const size_t size = talon_target_work_size(r);
-    memset(work, 0, size);
+    memset(work, 0, talon_target_work_size(r));
     memset(t, 0, sizeof *t);
     memset(f, 0, sizeof *f);
     memset(o, 0, sizeof *o);
@@ -341,7 +340,7 @@ talon_status talon_target_read(talon_target *t, talon_fault *f, talon_outcome *o
     }
     if (t->deck_n > TALON_PLAN_MAX_CARDS)
         return too_many(f, "cards of a plan", t->deck_n, TALON_PLAN_MAX_CARDS);
-    const bool drawn = talon__rules_take(r, t->deck, (uint8_t *)work + size - talon__target_rules_size(r));
+    const bool drawn = talon__rules_take(r, t->deck);
     for (int i = 0; i < 2; i++) {
         run[i].runner = r;
         run[i].deck = t->deck;

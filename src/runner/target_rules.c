@@ -1,12 +1,8 @@
 /* target_rules.c -- whether rules of play take cards from the deck that no phase took in a trial deal: then those cards are needed.
  *
- * A trial deal does setup and the phases, and rules do phases where they say `phase`. Both were read from one place of the file, so a step of
- * play is a phase's where the phases reach a step of its line and column, and as often. In a loop nobody knows how often: that is no phase's. */
+ * A trial deal does setup and the phases, and rules do phases where they say `phase`. Both were read from one place of the file, so the rules
+ * take what the phases take where their steps are of the same lines and columns, one after the other. */
 #include "runner/target_rules.h"
-
-#include "base/bytes.h"
-
-#define WAYS_MOST 255u
 
 static bool names(const talon_game *g, uint32_t list, uint32_t zone)
 {
@@ -33,83 +29,65 @@ static bool choice_takes(const talon_game *g, const game_code *c, uint32_t zone)
     return false;
 }
 
-/* ---- what the phases do ---- */
+/* ---- what the phases do, and the rules ---- */
 
-static void add_ways(uint8_t *ways, uint32_t block, uint32_t n)
+/* The instructions up to `at` were compared; `left` steps of phases may still be looked at. */
+typedef struct course {
+    const talon_game *game;
+    uint32_t zone, at, left;
+} course;
+
+/* The step of the next instruction that takes cards, or NULL. */
+static const game_step *next_taken(course *c)
 {
-    if (block != NONE)
-        ways[block] = (uint8_t)(ways[block] + n > WAYS_MOST ? WAYS_MOST : ways[block] + n);
+    while (c->at < c->game->code.n) {
+        const game_code *code = &GAME_LIST(c->game, code, game_code)[c->at++];
+        const game_step *s = code->kind == I_VERB ? talon__game_step(c->game, code->a) : NULL;
+        if (s && step_takes(c->game, s, c->zone))
+            return s;
+    }
+    return NULL;
 }
 
-/* One level deeper: next has the ways into each block through at most one block more than `ways` has. False: that are no more. */
-static bool go_deeper(const talon_game *g, uint8_t *next, const uint8_t *ways)
+static bool is_next(course *c, const game_step *step)
 {
-    memset(next, 0, g->block.n);
-    for (uint32_t i = 0; i < g->phase.n; i++)
-        add_ways(next, GAME_LIST(g, phase, game_phase)[i].body, 1);
-    for (uint32_t b = 0; b < g->block.n; b++)
-        for (uint32_t i = 0, steps = ways[b] ? talon__game_block(g, b).n : 0; i < steps; i++) {
-            const game_step *s = talon__game_step(g, talon__game_block(g, b).at + i);
-            add_ways(next, s->body, ways[b]);
-            add_ways(next, s->other, ways[b]);
-        }
-    return memcmp(next, ways, g->block.n) != 0;
+    const game_step *s = next_taken(c);
+    return s && s->line == step->line && s->column == step->column;
 }
 
-/* How often phases come to steps of this line and column, a loop counting once. */
-static uint32_t ways_to(const talon_game *g, const uint8_t *ways, const game_step *step)
+/* Whether the next instructions take what this block does, in its order. Blocks are not deeper than GAME_DEEPEST: open.c saw to it. */
+static bool is_done(course *c, uint32_t block)
 {
-    uint32_t n = 0;
-    for (uint32_t b = 0; b < g->block.n; b++)
-        for (uint32_t i = 0, steps = ways[b] ? talon__game_block(g, b).n : 0; i < steps; i++) {
-            const game_step *s = talon__game_step(g, talon__game_block(g, b).at + i);
-            n += s->line == step->line && s->column == step->column ? ways[b] : 0u;
-        }
-    return n;
+    for (uint32_t i = 0; block != NONE && i < talon__game_block(c->game, block).n; i++) {
+        const game_step *s = talon__game_step(c->game, talon__game_block(c->game, block).at + i);
+        if (!c->left)
+            return false;
+        c->left--;
+        if ((step_takes(c->game, s, c->zone) && !is_next(c, s)) || !is_done(c, s->body) || !is_done(c, s->other))
+            return false;
+    }
+    return true;
 }
 
-/* ---- what the rules do ---- */
-
-/* How often instructions up to this one do steps of its line and column. */
-static uint32_t times_so_far(const talon_game *g, uint32_t at)
+/* By an answer, or in a loop: nobody knows how often. */
+static bool takes_freely(const talon_game *g, const game_code *c, uint32_t zone)
 {
-    const game_code *code = GAME_LIST(g, code, game_code);
-    const game_step *step = talon__game_step(g, code[at].a);
-    uint32_t n = 0;
-    for (uint32_t i = 0; i <= at; i++)
-        if (code[i].kind == I_VERB) {
-            const game_step *s = talon__game_step(g, code[i].a);
-            n += s->line == step->line && s->column == step->column;
-        }
-    return n;
+    return c->kind == I_CHOOSE ? choice_takes(g, c, zone) : c->kind == I_VERB && c->depth && step_takes(g, talon__game_step(g, c->a), zone);
 }
 
-static bool takes_more(const talon_game *g, const uint8_t *ways, uint32_t at, uint32_t zone)
-{
-    const game_code *c = &GAME_LIST(g, code, game_code)[at];
-    if (c->kind == I_CHOOSE)
-        return choice_takes(g, c, zone);
-    if (c->kind != I_VERB || !step_takes(g, talon__game_step(g, c->a), zone))
-        return false;
-    return c->depth || times_so_far(g, at) > ways_to(g, ways, talon__game_step(g, c->a));
-}
-
-size_t talon__target_rules_size(const talon_runner *r)
-{
-    return 2 * (size_t)r->game->block.n;
-}
-
-bool talon__rules_take(const talon_runner *r, talon_zone zone, uint8_t *work)
+bool talon__rules_take(const talon_runner *r, talon_zone zone)
 {
     const talon_game *g = r->game;
-    uint8_t *ways = work, *next = work + g->block.n;
+    course c = {g, r->def[zone], 0, TALON_LANG_OPS_MAX};
     if (!g->rules.n || !GAME_LIST(g, rules, game_rules)->own_phases)
         return false;
-    memset(ways, 0, g->block.n);
-    for (uint32_t i = 0; i <= GAME_DEEPEST && go_deeper(g, next, ways); i++)
-        memcpy(ways, next, g->block.n);
+    if (g->trigger.n) /* no instruction names what a trigger does, and nobody knows when it does it */
+        return true;
     for (uint32_t i = 0; i < g->code.n; i++)
-        if (takes_more(g, ways, i, r->def[zone]))
+        if (takes_freely(g, &GAME_LIST(g, code, game_code)[i], c.zone))
             return true;
-    return false;
+    for (uint32_t i = 0; i < g->phase.n; i++)
+        if (!is_done(&c, GAME_LIST(g, phase, game_phase)[i].body))
+            return true;
+    return next_taken(&c) != NULL;
 }

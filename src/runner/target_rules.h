@@ -4,10 +4,7 @@
 
 #include "runner/runner_impl.h"
 
-/* Bytes of scratch for the next one. */
-size_t talon__target_rules_size(const talon_runner *r);
-
-/* Whether the rules may take cards from a zone beyond what its phases take, each done once in its order. */
-bool talon__rules_take(const talon_runner *r, talon_zone zone, uint8_t *work);
+/* Whether the rules may take other cards from a zone than the phases do, each once in its order. */
+bool talon__rules_take(const talon_runner *r, talon_zone zone);
 
 #endif

@@ -54,6 +54,34 @@ static void import_by_players(void **state)
     talon_game_free(g);
 }
 
+/* Where the commanders have no zone of their own with so many players, they lie with their list. */
+static void commanders_by_players(void **state)
+{
+    talon_game *g = compiled("game: t\nplayers: 2..3\ncomponents: {library: import, command: {2: import commanders, 3: As}}\n"
+                             "zones: {library: {type: deck, owner: each_player}, command: {type: table, owner: each_player}}\n");
+    _Alignas(max_align_t) char pack[4096];
+    talon_pack *list = talon_pack_init(pack, sizeof pack, 4, 2, 20);
+    (void)state;
+    assert_non_null(list);
+    assert_int_equal(talon_pack_add(list, "Atraxa", 6, 1), TALON_OK);
+    assert_int_equal(talon_pack_add(list, "Forest", 6, 3), TALON_OK);
+    for (uint32_t players = 2; players <= 3; players++) {
+        const talon_pack *const import[] = {list, list, list};
+        talon_seating s = seats(players);
+        talon_fault f;
+        s.import = import;
+        dealt d = {.game = g};
+        const size_t size = talon_runner_size(&f, g, &s);
+        void *memory = malloc(size);
+        d.runner = talon_runner_init(memory, size, &f, g, &s);
+        assert_non_null(d.runner);
+        zone_is(&d, "library.1", players == 2 ? "Forest Forest Forest" : "Atraxa Forest Forest Forest");
+        zone_is(&d, "command.1", players == 2 ? "Atraxa" : "As");
+        free(memory);
+    }
+    talon_game_free(g);
+}
+
 static void zone_counts_by_players(void **state)
 {
     static const char *const text = "game: t\nplayers: 2..4\n" LETTERS "zones: {pile: {type: table, count: {2: 3, 3..4: 1}}}\nsetup:\n"
@@ -329,11 +357,20 @@ static void bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decks_by_players),    cmocka_unit_test(import_by_players), cmocka_unit_test(zone_counts_by_players),
-        cmocka_unit_test(seats_by_players),    cmocka_unit_test(steps_by_players),  cmocka_unit_test(keeping_by_players),
-        cmocka_unit_test(mistakes_by_players), cmocka_unit_test(neighbours),        cmocka_unit_test(positions_are_players),
-        cmocka_unit_test(mistakes_in_seats),   cmocka_unit_test(long_chains),       cmocka_unit_test(bytes),
+        cmocka_unit_test(decks_by_players),
+        cmocka_unit_test(import_by_players),
+        cmocka_unit_test(zone_counts_by_players),
+        cmocka_unit_test(seats_by_players),
+        cmocka_unit_test(steps_by_players),
+        cmocka_unit_test(keeping_by_players),
+        cmocka_unit_test(mistakes_by_players),
+        cmocka_unit_test(neighbours),
+        cmocka_unit_test(positions_are_players),
+        cmocka_unit_test(mistakes_in_seats),
+        cmocka_unit_test(long_chains),
+        cmocka_unit_test(bytes),
         cmocka_unit_test(counts_in_bytes),
+        cmocka_unit_test(commanders_by_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,6 +106,9 @@ static void rules_that_draw(void **state)
         {"[phase: flop, call: more()]", 0},
         {"[phase: flop, phase: flop]", 0},
         {"[{repeat: 2, do: [phase: flop]}]", 0},
+        {"[phase: flop, each_player: [choose: 1 from hand to burn]]\n"
+         "triggers: [{when: count(burn) == 2, timing: after_step, do: [burn: 1 from deck]}]",
+         0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
@@ -122,6 +125,38 @@ static void rules_that_draw(void **state)
         assert_int_equal(r->target.course[0].n, 3);
         assert_string_equal(zone_of(r, r->target.course[0].zone), "community");
         assert_int_equal(count(&r->target, 0), row[i].rest ? 3 : 1); /* a flop that others may draw is in order */
+        release(r);
+    }
+}
+
+/* Phases in another order, or left out: a card goes elsewhere than where the phases as listed had it. */
+static void rules_that_do_phases_otherwise(void **state)
+{
+    static const struct {
+        const char *play;
+        uint32_t rest;
+    } row[] = {
+        {"[phase: flop, phase: turn]", 43},
+        {"[phase: flop, each_player: [choose: 1 from hand to burn], phase: turn]", 43},
+        {"[phase: flop, {if: count(burn) == 0, then: [phase: turn]}]", 43},
+        {"[phase: turn, phase: flop]", 0},
+        {"[phase: flop]", 0},
+        {"[phase: turn]", 0},
+        {"[]", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        char text[500];
+        snprintf(text, sizeof text,
+                 "game: t\nplayers: 2\nsetup:\n  - shuffle: deck\n  - deal: 2 to each_player from deck\n"
+                 "procedures: {next: [burn: 1 from deck, deal: 1 to community from deck]}\n"
+                 "phases:\n  - {name: flop, do: [deal: 3 to community from deck]}\n  - {name: turn, do: [call: next()]}\n"
+                 "play: %s\npayoff: 0\n",
+                 row[i].play);
+        reading *r = wants(text, 2);
+        assert_int_equal(r->status, TALON_OK);
+        if (r->target.rest != row[i].rest)
+            fail_msg("play: %s: %u cards are the rest, not %u", row[i].play, r->target.rest, row[i].rest);
         release(r);
     }
 }
@@ -234,9 +269,16 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_and_a_place), cmocka_unit_test(blocks_and_the_rest),     cmocka_unit_test(rules_that_draw),
-        cmocka_unit_test(cards_up_and_down), cmocka_unit_test(columns_with_one_turned), cmocka_unit_test(turned_sometimes),
-        cmocka_unit_test(games_that_look),   cmocka_unit_test(set_aside_before),        cmocka_unit_test(refusals),
+        cmocka_unit_test(hands_and_a_place),
+        cmocka_unit_test(blocks_and_the_rest),
+        cmocka_unit_test(rules_that_draw),
+        cmocka_unit_test(cards_up_and_down),
+        cmocka_unit_test(columns_with_one_turned),
+        cmocka_unit_test(turned_sometimes),
+        cmocka_unit_test(games_that_look),
+        cmocka_unit_test(set_aside_before),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(rules_that_do_phases_otherwise),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

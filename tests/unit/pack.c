@@ -247,6 +247,11 @@ static void commanders(void **state)
         talon_pack_set_commanders(p, n);
         assert_int_equal(talon_pack_commanders(p), n < 3 ? n : 3);
     }
+    talon_pack_set_commanders(p, 2); /* and stays so */
+    assert_int_equal(talon_pack_remove(p, "Fox", 3), TALON_OK);
+    assert_int_equal(talon_pack_commanders(p), 2);
+    assert_int_equal(talon_pack_copies(p, 2), TALON_OK);
+    assert_int_equal(talon_pack_commanders(p), 2);
 }
 
 int main(void)

@@ -4,7 +4,9 @@
 typedef struct teller {
     talon_card as[DECK_MOST];
     uint32_t asked;
-    bool silent;
+    bool silent, looks;
+    const talon_rules *m;
+    void *seen; /* the state when it was asked first, of one who looks */
 } teller;
 
 /* Cards lie as the pack lists them, whatever chance made of them. */
@@ -14,6 +16,11 @@ static const talon_card *in_order(void *context, talon_zone zone, const talon_ca
     talon_card sorted[DECK_MOST];
     (void)zone;
     x->asked++;
+    if (x->looks && !x->seen) {
+        x->seen = malloc(talon_rules_state_size(x->m));
+        assert_non_null(x->seen);
+        talon_rules_get(x->m, x->seen);
+    }
     for (uint32_t c = 0; c < DECK_MOST; c++)
         x->as[c] = (talon_card)c;
     for (uint32_t i = 0; i < n; i++) {
@@ -41,6 +48,7 @@ static table begin(const char *file, teller *x, uint8_t seed, talon_on_event *on
     t.rules_memory = malloc(rules_size);
     t.m = talon_rules_init(t.rules_memory, rules_size, &f, t.runner);
     assert_non_null(t.m);
+    x->m = t.m;
     talon_rules_set_mixing(t.m, in_order, x);
     talon_rules_begin(t.m, on_event, x);
     return t;
@@ -133,6 +141,36 @@ static void a_draw_that_reshuffles_takes_the_first_of_them(void **unused)
     }
 }
 
+static bool go_on(void *context, const talon_runner *r, const talon_event *e)
+{
+    (void)context, (void)r, (void)e;
+    return true;
+}
+
+/* Who is asked may look at the state: it is the same whether others are told what happens or not. */
+static void the_state_is_there_meanwhile(void **unused)
+{
+    char file[600];
+    void *seen[2];
+    size_t size = 0;
+    (void)unused;
+    snprintf(file, sizeof file,
+             "game: later\n%sstate: {fee: number}\nsetup:\n  - deal: 1 to each_player from deck\n"
+             "play:\n  - set: fee = 1\n  - set: fee = fee + 2\n  - shuffle: deck\n  - choose: 1 from hand of dealer by dealer\npayoff: 0\n",
+             deck);
+    for (int told = 0; told < 2; told++) {
+        teller x = {.looks = true};
+        table t = begin(file, &x, 1, told ? go_on : NULL);
+        size = talon_rules_state_size(t.m);
+        seen[told] = x.seen;
+        assert_non_null(x.seen);
+        stand_up(&t);
+    }
+    assert_memory_equal(seen[0], seen[1], size);
+    free(seen[0]);
+    free(seen[1]);
+}
+
 static void what_is_picked_at_random_is_the_first(void **unused)
 {
     char file[600];
@@ -157,6 +195,7 @@ int main(void)
         cmocka_unit_test(silence_leaves_it_to_chance),
         cmocka_unit_test(a_draw_that_reshuffles_takes_the_first_of_them),
         cmocka_unit_test(what_is_picked_at_random_is_the_first),
+        cmocka_unit_test(the_state_is_there_meanwhile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

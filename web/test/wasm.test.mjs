@@ -36,6 +36,15 @@ test('it is small and imports nothing', () => {
     assert.equal(`talon ${talon.version}\n`, native('version'));
 });
 
+test('as many commanders lie apart as are said, and one where nothing is', () => {
+    const game = open('commander');
+    const apart = (more) => game.deal({ ...sitting(game, 2), seed: 1, ...more }).zones['command.1'].cards.map(String);
+    assert.deepEqual(apart({}), ['card 1']);
+    assert.deepEqual(apart({ commanders: 2 }), ['card 1', 'card 2']);
+    assert.deepEqual(apart({ commanders: 0 }), []);
+    assert.throws(() => apart({ commanders: 101 }), /commanders/);
+});
+
 test('streams, dice, washes and riffles are those of the command', () => {
     for (const [seed, step, deal] of [['1', 0, 0n], ['0xfedcba9876543210', 7, 3n], ['99999999999999999999', 4294967295, 2n ** 53n]]) {
         const bytes = talon.seed(seed);
