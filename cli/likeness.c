@@ -188,6 +188,8 @@ static void say_more_numbers(const talon_transcript *t, uint32_t i, char *text, 
              i ? " and %u more: talon show FILE --at 0" : "; set in line 0: %u numbers: talon show FILE --at 0", n - i);
 }
 
+enum { NUMBERS = 400 }; /* so much of them: there may be as many as somebody likes */
+
 /* What the table set: whoever wrote line 0 did, and the rules are the same. */
 static void say_numbers(const talon_transcript *t, char *text, size_t text_size)
 {
@@ -213,7 +215,8 @@ int likeness_find(likeness *l, talon_transcript *t, bool *heard)
     if (status != EXIT_YES || !game_list_read_own(&own))
         return EXIT_MEMORY;
     status = find_in(l, t, &own, stray);
-    say_numbers(t, l->words, sizeof l->words);
+    const size_t said = strlen(l->words), room = said + NUMBERS < sizeof l->words ? said + NUMBERS : sizeof l->words;
+    say_numbers(t, l->words, room);
     if (l->like == TALON_LIKE_OTHER)
         talon_transcript_breaks_rules(t);
     game_list_free(&own);
