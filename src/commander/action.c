@@ -133,7 +133,7 @@ static void update_known(talon_commander *g, const talon_action *a, uint32_t bef
     for (talon_zone z = TALON_COMMANDER_HAND; z < TALON_COMMANDER_ZONES; z++)
         for (uint32_t i = 0; i < talon__commander_count(g, z); i++)
             see(g, talon__commander_zone(g, z)[i], g->table->step);
-    switch (a->code) {
+    switch ((talon_action_code)a->code) {
     case TALON_ACTION_LOOK: see_top(g, (uint32_t)a->n, before); break;
     case TALON_ACTION_TUTOR: see_top(g, talon__commander_count(g, TALON_COMMANDER_LIBRARY), before); break;
     case TALON_ACTION_SCRY:
@@ -145,20 +145,35 @@ static void update_known(talon_commander *g, const talon_action *a, uint32_t bef
         if (a->part_top || a->part_end)
             see_rest(g, a, before);
         break;
-    default: break; /* the others show nothing of the library beyond what they move */
+    case TALON_ACTION_NONE:
+    case TALON_ACTION_NEW:
+    case TALON_ACTION_START:
+    case TALON_ACTION_END:
+    case TALON_ACTION_DRAW:
+    case TALON_ACTION_REVEAL:
+    case TALON_ACTION_RETURN_TO_BOTTOM:
+    case TALON_ACTION_RETURN_TO_TOP:
+    case TALON_ACTION_MOVE_TO_HAND:
+    case TALON_ACTION_MOVE_TO_TABLE:
+    case TALON_ACTION_RETURN_FROM_TABLE:
+    case TALON_ACTION_MOVE_LEFT:
+    case TALON_ACTION_MOVE_RIGHT:
+    case TALON_ACTION_MULLIGAN:
+    case TALON_ACTION_MILL:
+    case TALON_ACTION_PLAY_FACE_DOWN:
+    case TALON_ACTION_UNDO:
+    case TALON_ACTION_REDO:
+    case TALON_ACTION_VIEW:
+    case TALON_ACTION_END_OF_LIST: break; /* they show nothing of the library beyond what they move */
     }
 }
 
 /* Whether the action showed the player cards of the library. */
 static bool shows(const talon_commander *g, const talon_action *a)
 {
-    switch (a->code) {
-    case TALON_ACTION_LOOK:
-    case TALON_ACTION_TUTOR:
-    case TALON_ACTION_SCRY:
-    case TALON_ACTION_SURVEIL: return true;
-    default: return g->record.learned; /* what the kernel saw */
-    }
+    const bool looks =
+        a->code == TALON_ACTION_LOOK || a->code == TALON_ACTION_TUTOR || a->code == TALON_ACTION_SCRY || a->code == TALON_ACTION_SURVEIL;
+    return looks || g->record.learned;
 }
 
 /* ------------------------------------------------------------- the action */

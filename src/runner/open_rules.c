@@ -2,6 +2,7 @@
  *
  * An instruction says how many loops it stands in, so that no stack of them has to be followed: each way on leads to one that says what
  * must be left then. */
+#include "runner/node_class.h"
 #include "runner/open.h"
 
 #include "base/bytes.h"
@@ -67,36 +68,68 @@ static bool fit_card_fits(const game_node *x)
     return needs ? x->a != NONE : x->flag == FIT_LED || x->flag == FIT_ANY;
 }
 
-bool talon__open_rule_node(const talon_game *g, const game_node *x)
+/* Each by name: what must be true of a new one has to be thought of before a game from elsewhere may have it. */
+static bool int_fits(const talon_game *g, const game_node *x)
 {
     const game_rules *u = rules_of(g);
-    if (!g->rules.n)
-        return false;
-    switch (x->kind) {
-    case N_VAR: return var_fits(g, x);
-    case N_OPTION: return x->a < g->number.n;
-    case N_TEMP:
-    case N_LET: return x->x < u->temps_n;
-    case N_KEPT:
-    case N_LET_CARDS: return x->x < u->kept_n;
-    case N_CHOSEN: return x->x < u->chosen_n;
-    case N_IN_TABLE: return x->x < u->tables_n;
-    case N_SUM:
-    case N_MOST:
-    case N_LEAST:
-    case N_HOW_MANY_PLAY:
-    case N_ALL:
-    case N_ANYBODY:
-    case N_WHICH: return x->flag < OVER_TEAM || (x->flag == OVER_TEAM && x->b != NONE);
-    case N_SUBSETS: return talon__open_list(g, x->b, CLASS_INT) && items_of(g, x->b) == 2;
-    case N_BEST: return talon__open_list(g, x->b, CLASS_INT) && items_of(g, x->b) == 3;
-    case N_CARDS_OF: return talon__open_list(g, x->a, CLASS_ZONE);
-    case N_FACES: return has_items(g, x->a, (g->face.n + 31) / 32);
-    case N_ONE_OF: return talon__open_list(g, x->a, CLASS_FIT);
-    case N_FIT_OF: return talon__open_list(g, x->b, CLASS_INT);
-    case N_FIT_CARD: return fit_card_fits(x);
-    default: return true; /* it refers to nodes alone */
+    /* clang-format off */
+    switch ((int_node)x->kind) {
+    case INT_VAR: return var_fits(g, x);
+    case INT_OPTION: return x->a < g->number.n;
+    case INT_TEMP: case INT_LET: return x->x < u->temps_n;
+    case INT_LET_CARDS: return x->x < u->kept_n;
+    case INT_IN_TABLE: return x->x < u->tables_n;
+    case INT_SUM: case INT_MOST: case INT_LEAST: case INT_HOW_MANY_PLAY: case INT_ALL: case INT_ANYBODY: case INT_WHICH:
+        return x->flag < OVER_TEAM || (x->flag == OVER_TEAM && x->b != NONE);
+    case INT_SUBSETS: return talon__open_list(g, x->b, CLASS_INT) && items_of(g, x->b) == 2;
+    case INT_BEST: return talon__open_list(g, x->b, CLASS_INT) && items_of(g, x->b) == 3;
+    case INT_CONST: case INT_SEATS: case INT_PRESENT: case INT_THE_DEALER: case INT_THE_SEAT: case INT_SEAT_ON: case INT_TEAM:
+    case INT_PARTNER: case INT_NEGATE: case INT_PLUS: case INT_MINUS: case INT_TIMES: case INT_OVER: case INT_REST: case INT_ABS:
+    case INT_GREATER: case INT_SMALLER: case INT_IS_EQUAL: case INT_IS_UNEQUAL: case INT_IS_LESS: case INT_IS_AT_MOST: case INT_IS_MORE:
+    case INT_IS_AT_LEAST: case INT_NEITHER: case INT_BOTH: case INT_EITHER: case INT_IF_ELSE: case INT_AS_NUMBER: case INT_TO_RANK:
+    case INT_HOW_MANY: case INT_IS_EMPTY: case INT_FACE: case INT_SUIT_OF: case INT_RANK_OF: case INT_COLOUR_OF: case INT_LAID_BY:
+    case INT_IS_UP: case INT_IS_SET: case INT_IS_RUN: case INT_IS_SUITED: case INT_WINNER: case INT_POKER: case INT_DEADWOOD:
+    case INT_FITS: case INT_FACE_FITS: case INT_MATE: case INT_KIND: case INT_HEIGHT: case INT_NEXT_WHO: case INT_FACE_SUIT:
+    case INT_FACE_RANK: case INT_LED:
+        return true; /* it refers to nodes alone */
     }
+    /* clang-format on */
+    return false;
+}
+
+static bool some_fits(const talon_game *g, const game_node *x)
+{
+    const game_rules *u = rules_of(g);
+    switch ((some_node)x->kind) {
+    case SOME_KEPT: return x->x < u->kept_n;
+    case SOME_CHOSEN: return x->x < u->chosen_n;
+    case SOME_CARDS_OF: return talon__open_list(g, x->a, CLASS_ZONE);
+    case SOME_NEWEST:
+    case SOME_TOP:
+    case SOME_IT:
+    case SOME_THERE:
+    case SOME_TOGETHER:
+    case SOME_WITHOUT:
+    case SOME_WHERE: return true; /* as above */
+    }
+    return false;
+}
+
+static bool pattern_fits(const talon_game *g, const game_node *x)
+{
+    switch ((fit_node)x->kind) {
+    case FITS_FACES: return has_items(g, x->a, (g->face.n + 31) / 32);
+    case FITS_ONE_OF: return talon__open_list(g, x->a, CLASS_FIT);
+    case FITS_FIT_OF: return talon__open_list(g, x->b, CLASS_INT);
+    case FITS_FIT_CARD: return fit_card_fits(x);
+    }
+    return false;
+}
+
+bool talon__open_rule_node(const talon_game *g, const game_node *x)
+{
+    const uint8_t class = talon__nodes[x->kind].is;
+    return g->rules.n && (class == CLASS_INT ? int_fits(g, x) : class == CLASS_SOME ? some_fits(g, x) : pattern_fits(g, x));
 }
 
 /* ---- what the rules name ---- */

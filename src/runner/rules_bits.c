@@ -1,5 +1,6 @@
 /* rules_bits.c -- sets of cards as bits, as far as they never change while a game is played: ranks, suits, patterns of faces; and which values
  * can differ from card to card. */
+#include "runner/node_class.h"
 #include "runner/rules_sieve.h"
 
 /* Below this node `it` is another card each time. */
@@ -8,21 +9,81 @@ static bool binds_it(uint8_t kind)
     return kind == N_WHERE || kind == N_SUBSETS || kind == N_BEST;
 }
 
-/* What a node itself reads of the cards that are looked at. */
-static uint8_t reads(const game_node *x)
+/* What a node itself reads of the cards that are looked at, beyond what is below it. Each by name: one that is forgotten here would be worked
+ * out once for all of them. */
+static uint8_t int_reads(const game_node *x)
+{
+    /* clang-format off */
+    switch ((int_node)x->kind) {
+    case INT_KIND: case INT_HEIGHT: case INT_WINNER:
+        return VARIES_TRYING;
+    case INT_CONST: case INT_OPTION: case INT_SEATS: case INT_VAR: case INT_TEMP: case INT_PRESENT: case INT_THE_DEALER: case INT_THE_SEAT:
+    case INT_SEAT_ON: case INT_TEAM: case INT_PARTNER: case INT_NEGATE: case INT_PLUS: case INT_MINUS: case INT_TIMES: case INT_OVER:
+    case INT_REST: case INT_ABS: case INT_GREATER: case INT_SMALLER: case INT_IS_EQUAL: case INT_IS_UNEQUAL: case INT_IS_LESS:
+    case INT_IS_AT_MOST: case INT_IS_MORE: case INT_IS_AT_LEAST: case INT_NEITHER: case INT_BOTH: case INT_EITHER: case INT_IF_ELSE:
+    case INT_AS_NUMBER: case INT_TO_RANK: case INT_HOW_MANY: case INT_IS_EMPTY: case INT_FACE: case INT_SUIT_OF: case INT_RANK_OF:
+    case INT_COLOUR_OF: case INT_LAID_BY: case INT_IS_UP: case INT_IS_SET: case INT_IS_RUN: case INT_IS_SUITED: case INT_POKER:
+    case INT_DEADWOOD: case INT_IN_TABLE: case INT_FITS: case INT_FACE_FITS: case INT_MATE: case INT_SUM: case INT_MOST: case INT_LEAST:
+    case INT_HOW_MANY_PLAY: case INT_ALL: case INT_ANYBODY: case INT_WHICH: case INT_NEXT_WHO: case INT_SUBSETS: case INT_BEST:
+    case INT_LET: case INT_LET_CARDS: case INT_FACE_SUIT: case INT_FACE_RANK: case INT_LED:
+        return 0;
+    }
+    /* clang-format on */
+    __builtin_trap();
+}
+
+static uint8_t some_reads(const game_node *x)
+{
+    switch ((some_node)x->kind) {
+    case SOME_IT: return VARIES_IT;
+    case SOME_THERE: return VARIES_THERE;
+    case SOME_CHOSEN: return VARIES_TRYING;
+    case SOME_CARDS_OF:
+    case SOME_NEWEST:
+    case SOME_TOP:
+    case SOME_TOGETHER:
+    case SOME_WITHOUT:
+    case SOME_WHERE:
+    case SOME_KEPT: return 0;
+    }
+    __builtin_trap();
+}
+
+/* The machine's own. */
+static uint8_t own_reads(const game_node *x)
 {
     switch (x->kind) {
-    case N_IT: return VARIES_IT;
-    case N_THERE: return VARIES_THERE;
     case NODE_THERE: return VARIES_THERE | (x->flag == N_HOW_MANY ? VARIES_COUNT : x->flag == N_IS_EMPTY ? 0 : VARIES_FIRST);
     case NODE_LAST: return VARIES_THERE | VARIES_LAST;
-    case N_CHOSEN:
-    case N_KIND:
-    case N_HEIGHT:
-    case N_WINNER: return VARIES_TRYING;
     case NODE_SAID: return x->flag == N_WINNER ? VARIES_TRYING : 0;
-    default: return 0; /* reads only what is below it */
+    case NODE_WORD:
+    case NODE_OWN:
+    case NODE_SIZE:
+    case NODE_NOBODY:
+    case NODE_SIZES:
+    case NODE_FITTING:
+    case NODE_TOP: return 0;
+    default: __builtin_trap(); /* rules.h has no other */
     }
+}
+
+static uint8_t reads(const game_node *x)
+{
+    if (x->kind >= NODE_KINDS)
+        return own_reads(x);
+    switch ((node_class)talon__nodes[x->kind].is) {
+    case CLASS_INT: return int_reads(x);
+    case CLASS_SOME: return some_reads(x);
+    case CLASS_NUMBER:
+    case CLASS_CONDITION:
+    case CLASS_WHO:
+    case CLASS_ZONE:
+    case CLASS_LIST:
+    case CLASS_CARDS:
+    case CLASS_FIT:
+    case CLASS_NONE: return 0; /* dealing knows no card that is looked at; a pattern knows what is below it */
+    }
+    __builtin_trap();
 }
 
 /* Whether its value is made of nothing but the card, the zone it would go to, and numbers that never change. */
@@ -79,7 +140,9 @@ static uint8_t turned_round(uint8_t kind)
     case N_IS_MORE: return N_IS_LESS;
     case N_IS_AT_MOST: return N_IS_AT_LEAST;
     case N_IS_AT_LEAST: return N_IS_AT_MOST;
-    default: return kind; /* equal and unequal */
+    case N_IS_EQUAL:
+    case N_IS_UNEQUAL: return kind;
+    default: __builtin_trap(); /* find_readings turns comparisons alone */
     }
 }
 
@@ -130,7 +193,9 @@ static void find_sets(const talon_rules *m, reading *r)
     case N_SUIT_OF: r->set = t->suit, r->sets_n = m->g->suits_n + 1; break;
     case N_COLOUR_OF: r->set = t->colour, r->sets_n = m->g->suits_n + 3; break;
     case N_AS_NUMBER: r->set = t->number, r->sets_n = sizeof t->number / sizeof *t->number; break;
-    default: break; /* a face, or what a table says: card by card */
+    case N_FACE:
+    case N_IN_TABLE: break;    /* card by card */
+    default: __builtin_trap(); /* can_be_read has named no other */
     }
 }
 

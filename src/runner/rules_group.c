@@ -90,7 +90,14 @@ static uint32_t reads(const game_node *x, group g)
     case N_SUIT_OF:
     case N_RANK_OF:
     case N_COLOUR_OF: return g.n ? 1 : 0;
-    default: return g.n; /* all others look at every card */
+    case N_IS_SET:
+    case N_IS_RUN:
+    case N_IS_SUITED:
+    case N_WINNER:
+    case N_POKER:
+    case N_DEADWOOD:
+    case N_IN_TABLE: return g.n;
+    default: __builtin_trap(); /* a game that was checked asks nothing else of cards */
     }
 }
 

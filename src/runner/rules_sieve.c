@@ -57,13 +57,14 @@ static uint64_t fit_value(sieve *s, const game_node *f, uint64_t cards)
     int32_t a;
     if ((f->a != NONE && varies(s, f->a)) || (f->b != NONE && varies(s, f->b)))
         return lose(s);
-    switch (f->flag) {
+    switch ((fit_kind)f->flag) {
     case FIT_ANY: return cards;
+    case FIT_LED: break; /* bit_sets.means has it */
     case FIT_SUIT: return cards & talon__of_suit(m, talon__value(m, f->a));
     case FIT_FACE: return of_face(m, talon__value(m, f->a), cards);
     case FIT_RANK: a = talon__value(m, f->a); return cards & talon__of_ranks(m, a, f->b == NONE ? a : talon__value(m, f->b));
-    default: return 0; /* a game that was checked has no other pattern */
     }
+    return lose(s);
 }
 
 static uint64_t fit(sieve *s, uint32_t node, uint64_t cards);
@@ -144,7 +145,8 @@ static bool compares(uint32_t kind, int64_t a, int64_t b)
     case N_IS_LESS: return a < b;
     case N_IS_AT_MOST: return a <= b;
     case N_IS_MORE: return a > b;
-    default: return a >= b; /* N_IS_AT_LEAST, the last comparison */
+    case N_IS_AT_LEAST: return a >= b;
+    default: __builtin_trap(); /* find_readings has no other comparison */
     }
 }
 
@@ -157,8 +159,8 @@ static int32_t read_card(const talon_rules *m, const game_node *x, uint32_t card
     case N_COLOUR_OF: return m->colour[m->suit[card]];
     case N_FACE: return m->face[card] + 1;
     case N_AS_NUMBER: return talon__rank_number(m, m->rank[card]);
-    default: /* N_IN_TABLE: bit_sets.reads names no other */
-        return (int32_t)talon__game_item(m->game, m->g->tables + x->x * m->game->face.n + m->face[card]);
+    case N_IN_TABLE: return (int32_t)talon__game_item(m->game, m->g->tables + x->x * m->game->face.n + m->face[card]);
+    default: __builtin_trap(); /* bit_sets.reads names no other */
     }
 }
 

@@ -89,7 +89,23 @@ static void change_facts(talon_mat *m)
             talon__mat_unmark(f, m->now.card[0], MARK_NOTE, NULL);
         break;
     case TALON_DEED_SET: talon__mat_set(f, d->text, d->n); break;
-    default: break; /* the others move cards only */
+    case TALON_DEED_DRAW:
+    case TALON_DEED_REVEAL:
+    case TALON_DEED_MILL:
+    case TALON_DEED_MOVE:
+    case TALON_DEED_SEARCH:
+    case TALON_DEED_TURN:
+    case TALON_DEED_LOOK:
+    case TALON_DEED_SHUFFLE:
+    case TALON_DEED_SCRY:
+    case TALON_DEED_SURVEIL:
+    case TALON_DEED_ROLL: break; /* they move, show or shuffle cards only */
+    case TALON_DEED_NONE:
+    case TALON_DEED_END:
+    case TALON_DEED_SAY:
+    case TALON_DEED_UNDO:
+    case TALON_DEED_REDO:
+    case TALON_DEED_END_OF_LIST: break; /* nothing is counted by them; what undo takes back is put back whole */
     }
 }
 
@@ -359,13 +375,38 @@ talon_saved_status talon__mat_go_on(talon_saved *s)
 /* Some deeds know where their cards lie. */
 static talon_mat_zone zone_of(const talon_deed *d)
 {
-    switch (d->code) {
+    switch ((talon_deed_code)d->code) {
     case TALON_DEED_SEARCH:
     case TALON_DEED_SCRY:
     case TALON_DEED_SURVEIL: return TALON_MAT_LIBRARY;
     case TALON_DEED_BOTTOM: return TALON_MAT_HAND;
-    default: return (talon_mat_zone)d->from; /* the others are told */
+    case TALON_DEED_NONE:
+    case TALON_DEED_KEEP:
+    case TALON_DEED_END:
+    case TALON_DEED_DRAW:
+    case TALON_DEED_REVEAL:
+    case TALON_DEED_MILL:
+    case TALON_DEED_MOVE:
+    case TALON_DEED_CAST:
+    case TALON_DEED_TOKEN:
+    case TALON_DEED_TURN:
+    case TALON_DEED_LOOK:
+    case TALON_DEED_SHUFFLE:
+    case TALON_DEED_MULLIGAN:
+    case TALON_DEED_ROLL:
+    case TALON_DEED_RESTART:
+    case TALON_DEED_TAP:
+    case TALON_DEED_UNTAP:
+    case TALON_DEED_NEXT:
+    case TALON_DEED_COUNTER:
+    case TALON_DEED_CALL:
+    case TALON_DEED_SET:
+    case TALON_DEED_SAY:
+    case TALON_DEED_UNDO:
+    case TALON_DEED_REDO:
+    case TALON_DEED_END_OF_LIST: break; /* they are told, or name no cards */
     }
+    return (talon_mat_zone)d->from;
 }
 
 /* The deed as the mat's own: nothing in it is the caller's. A sentence when it cannot be. */

@@ -56,7 +56,23 @@ void talon__mat_say(char say[SAID], const talon_deed *d)
         talon__put(&w, " ");
         talon__put(&w, d->text);
         break;
-    default: break; /* the act says it all */
+    case TALON_DEED_CAST:
+    case TALON_DEED_TURN:
+    case TALON_DEED_BOTTOM:
+    case TALON_DEED_RESTART:
+    case TALON_DEED_UNDO:
+    case TALON_DEED_REDO: break; /* the word and the act say it all */
+    case TALON_DEED_NONE:
+    case TALON_DEED_KEEP:
+    case TALON_DEED_END:
+    case TALON_DEED_TAP:
+    case TALON_DEED_UNTAP:
+    case TALON_DEED_NEXT:
+    case TALON_DEED_COUNTER:
+    case TALON_DEED_CALL:
+    case TALON_DEED_SET:
+    case TALON_DEED_SAY:
+    case TALON_DEED_END_OF_LIST: break; /* no act, or one of no deed */
     }
     talon__put_end(&w);
 }

@@ -146,7 +146,7 @@ static void put_words(writing *w, const talon_mat *m, const char *concerned)
     }
     if (put_count_words(w, m))
         return;
-    switch (d->code) {
+    switch ((talon_deed_code)d->code) {
     case TALON_DEED_MOVE:
     case TALON_DEED_SEARCH: put_move(w, m); break;
     case TALON_DEED_CAST: put_cast(w, m); break;
@@ -173,7 +173,25 @@ static void put_words(writing *w, const talon_mat *m, const char *concerned)
         talon__put(w, info->word);
         put_scry(w, m);
         break;
-    default: /* draw, reveal, mill, tap: the word and the cards */ talon__put(w, info->word); put_cards(w, m, ": ");
+    case TALON_DEED_DRAW:
+    case TALON_DEED_REVEAL:
+    case TALON_DEED_MILL:
+    case TALON_DEED_TAP:
+        talon__put(w, info->word);
+        put_cards(w, m, ": ");
+        break;
+    case TALON_DEED_KEEP:
+    case TALON_DEED_END:
+    case TALON_DEED_LOOK:
+    case TALON_DEED_ROLL:
+    case TALON_DEED_UNTAP:
+    case TALON_DEED_NEXT:
+    case TALON_DEED_COUNTER:
+    case TALON_DEED_CALL:
+    case TALON_DEED_SET:
+    case TALON_DEED_SAY:
+    case TALON_DEED_NONE:
+    case TALON_DEED_END_OF_LIST: break; /* put_count_words has said them; the last two are no deeds */
     }
 }
 

@@ -230,6 +230,13 @@ static void put_id(talon_wire *w, const json_t *request)
     free(text);
 }
 
+static talon_status without_code(talon_wire *w, refusal *r)
+{
+    const talon_status s = talon__wire_bad(r, "nothing carries this operation out");
+    talon__wire_put_error(w, r, w->at->now.shape);
+    return s;
+}
+
 static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request, talon_opcode code)
 {
     switch (code) {
@@ -238,11 +245,8 @@ static talon_status serve_pure(talon_wire *w, refusal *r, const json_t *request,
     case TALON_OP_COLOR: return talon__wire_color(w, r, request);
     case TALON_OP_PLAN: return talon__wire_plan(w, r, request);
     case TALON_OP_VALIDATE: return talon__wire_validate(w, r, request);
-    default: break; /* of another group, or without code */
+    default: return without_code(w, r); /* of another group, or without code */
     }
-    const talon_status s = talon__wire_bad(r, "nothing carries this operation out");
-    talon__wire_put_error(w, r, w->at->now.shape);
-    return s;
 }
 
 static talon_status serve_stream(talon_wire *w, talon_player who, refusal *r, const json_t *request, talon_opcode code)
@@ -254,7 +258,7 @@ static talon_status serve_stream(talon_wire *w, talon_player who, refusal *r, co
     case TALON_OP_LOAD: s = talon__wire_load(w, r, request); break;
     case TALON_OP_RUN: s = talon__wire_run(w, who, r, request); break;
     case TALON_OP_PLACE: s = talon__wire_place(w, r, request); break;
-    default: s = talon__wire_bad(r, "nothing carries this operation out"); break; /* of another group, or without code */
+    default: return without_code(w, r); /* of another group, or without code */
     }
     if (s != TALON_OK)
         talon__wire_put_error(w, r, w->at->now.shape);
