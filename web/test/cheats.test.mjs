@@ -291,6 +291,14 @@ test('A9: games of the same people that are not said to follow each other', opti
     }
 });
 
+test('A9: which game this one follows, and one that is not shown', options, () => {
+    const before = small({ label: 'first' }).deal().seen(1).seen(2).end();
+    const after = (previous) => small({ label: 'first', previous }).deal().seen(1).seen(2).end();
+    const [first, next, other] = [['first', before], ['second', after(hex(before.heads[before.number]))], ['third', after('0'.repeat(64))]].map(([name, maker]) => folder.put(`${name}.jsonl`, maker));
+    folder.says(0, 'it follows first.jsonl', 'verify', first, next);
+    folder.says(0, 'it follows another game of this table, which is not among these files', 'verify', first, other);
+});
+
 test('A9: games that were left', options, () => {
     const left = [['ab', 'cd'], ['cd', 'ef']].map((pair) => pair.map((byte) => byte.repeat(32)));
     verdict(0, ['2 games left after the cards were known: 3 tries', 'but not at the first try: 2 were thrown away after the cards could be known'], played({ left }).deal().end());
