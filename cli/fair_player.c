@@ -9,6 +9,7 @@
 #include "fair_words.h"
 #include "gamefile.h"
 #include "likeness.h"
+#include "line0_words.h"
 #include "names.h"
 #include "players.h"
 #include "rulebook.h"
@@ -266,26 +267,40 @@ static int check_previous(const fair_game *g)
     return status;
 }
 
+/* There is nothing to compare it with, so whoever is about to sign it reads it: a command that could be typed is not read by anybody. */
+static int say_all_of_it(const fair_game *g)
+{
+    line0_words words;
+    look k = look_plain();
+    if (line0_words_take(&words, g->t) != EXIT_YES)
+        return no_memory();
+    k.width = isatty(STDERR_FILENO) ? show_columns(STDERR_FILENO) : 0;
+    line0_words_say(stderr, &k, &words, g->t);
+    line0_words_free(&words);
+    return EXIT_YES;
+}
+
 /* What one joins: the game of that name, or its cards, sight and plan in words. */
 static int check_rules(fair_game *g)
 {
     likeness l;
     bool heard = false;
     const int status = likeness_find(&l, g->t, &heard);
-    char question[sizeof l.words + 320];
+    char question[sizeof l.words + 320], file[SHELL_WORD];
     if (status != EXIT_YES)
         return status;
-    if (l.like != TALON_LIKE_OTHER) {
-        char file[SHELL_WORD];
-        show_clean(l.words);
-        if (*l.words)
-            show_sentence(stderr, "%s", l.words);
-        show_sentence(stderr, "what you join, step by step: talon show %s --at 0 --plan", shell_word(file, g->f.name));
-        return EXIT_YES;
+    show_clean(l.words);
+    if (l.like == TALON_LIKE_OTHER) {
+        snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), l.words);
+        show_clean(question);
+        return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
     }
-    snprintf(question, sizeof question, "this is not your %s: %s", talon_transcript_game(g->t), l.words);
-    show_clean(question);
-    return fair_asks(g->c, question) ? EXIT_YES : EXIT_NO;
+    if (*l.words)
+        show_sentence(stderr, "%s", l.words);
+    if (l.like == TALON_LIKE_UNKNOWN)
+        return say_all_of_it(g);
+    show_sentence(stderr, "what you join, step by step: talon show %s --at 0 --plan", shell_word(file, g->f.name));
+    return EXIT_YES;
 }
 
 /* Who sits here, and which cards there are, is what line 0's names say: nobody joins for names that can be mistaken. */

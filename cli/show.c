@@ -145,7 +145,7 @@ void show_heading(const look *k, const char *text)
     printf("%s%s%s\n", k->colour ? BOLD : "", text, k->colour ? NORMAL : "");
 }
 
-void show_words(const look *k, const char *text, int column, int indent)
+void show_words_to(FILE *to, const look *k, const char *text, int column, int indent)
 {
     bool first = true;
     for (; *text; first = false) {
@@ -155,16 +155,21 @@ void show_words(const look *k, const char *text, int column, int indent)
         show_clean(word);
         const int width = show_width(word);
         if (!first && k->width && column + 1 + width > k->width) {
-            printf("\n%*s", indent, "");
+            fprintf(to, "\n%*s", indent, "");
             column = indent;
             first = true;
         }
         column += width + !first;
-        printf("%s%s", first ? "" : " ", word);
+        fprintf(to, "%s%s", first ? "" : " ", word);
         text += size;
         text += strspn(text, " ");
     }
-    putchar('\n');
+    putc('\n', to);
+}
+
+void show_words(const look *k, const char *text, int column, int indent)
+{
+    show_words_to(stdout, k, text, column, indent);
 }
 
 void show_sentence(FILE *to, const char *format, ...)

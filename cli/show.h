@@ -55,6 +55,7 @@ void show_heading(const look *k, const char *text);
 
 /* Words from `column` on, broken at spaces, further lines indented. */
 void show_words(const look *k, const char *text, int column, int indent);
+void show_words_to(FILE *to, const look *k, const char *text, int column, int indent);
 
 /* A line of its own for whoever talks to people: on a terminal broken between words, elsewhere in one piece. */
 __attribute__((format(printf, 2, 3))) void show_sentence(FILE *to, const char *format, ...);

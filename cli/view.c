@@ -9,6 +9,7 @@
 #include "fair_veils.h"
 #include "keyfile.h"
 #include "likeness.h"
+#include "line0_words.h"
 #include "rulebook.h"
 #include "show.h"
 #include "verdict.h"
@@ -121,120 +122,6 @@ static talon_player viewer(const reading *r)
     return seat ? talon_player_find(talon_transcript_shape(r->t), name, strlen(name)) : TALON_PLAYER_NONE;
 }
 
-enum { LISTED_MAX = 4096 }; /* cards of a zone that are listed one by one */
-
-/* How often this card lies in its zone under its name, or 0 when it stood there before. */
-static uint32_t copies_of(const reading *r, const talon_card *id, uint32_t n, uint32_t at)
-{
-    const char *name = verdict_card_name(r->t, id[at]);
-    uint32_t copies = 0;
-    for (uint32_t i = 0; i < n; i++)
-        if (strcmp(verdict_card_name(r->t, id[i]), name) == 0) {
-            if (i < at)
-                return 0;
-            copies++;
-        }
-    return copies;
-}
-
-/* At the beginning everybody knows every card. */
-static void list_cards(const reading *r, FILE *out, talon_zone z)
-{
-    const talon_shape *shape = talon_transcript_shape(r->t);
-    const talon_table *table = talon_transcript_table(r->t);
-    const talon_card *id = talon_zone_cards(table, shape, z);
-    const uint32_t n = talon_zone_count(table, shape, z);
-    const char *before = ": ";
-    fprintf(out, n ? "%u card%s" : "empty", n, n == 1 ? "" : "s");
-    for (uint32_t i = 0; n <= LISTED_MAX && talon_transcript_lines(r->t) == 1 && i < n; i++) {
-        const uint32_t copies = copies_of(r, id, n, i);
-        if (copies)
-            fprintf(out, copies > 1 ? "%s%s ×%u" : "%s%s", before, verdict_card_name(r->t, id[i]), copies);
-        before = copies ? ", " : before;
-    }
-}
-
-/* A zone as line 0 has it: whose it is, who sees its cards, which cards there are. */
-/* A zone in words, malloc'd; NULL without memory. */
-static char *zone_words(const reading *r, talon_zone z)
-{
-    static const char *const sight[] = {[TALON_SEES_NONE] = "nobody sees its cards",
-                                        [TALON_SEES_OWNER] = "its owner sees its cards",
-                                        [TALON_SEES_OTHERS] = "all but its owner see its cards",
-                                        [TALON_SEES_ALL] = "everybody sees its cards",
-                                        [TALON_SEES_NEWEST] = "everybody sees its last card"};
-    const talon_shape *shape = talon_transcript_shape(r->t);
-    const talon_player owner = talon_zone_owner(shape, z);
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
-    fprintf(out, "%s, %s's: %s; ", talon_zone_name(shape, z), owner == TALON_PLAYER_NONE ? "nobody" : talon_player_name(shape, owner),
-            sight[talon_zone_get_sees(shape, z)]);
-    list_cards(r, out, z);
-    if (fclose(out) == 0)
-        return text;
-    free(text);
-    return NULL;
-}
-
-static void free_words(char **words, uint32_t n)
-{
-    for (uint32_t z = 0; words && z < n; z++)
-        free(words[z]);
-    free((void *)words);
-}
-
-/* All zones in words, before anything is printed; NULL without memory. */
-static char **all_words(const reading *r, uint32_t n)
-{
-    char **words = calloc(n, sizeof *words);
-    for (uint32_t z = 0; words && z < n; z++) {
-        words[z] = zone_words(r, (talon_zone)z);
-        if (!words[z]) {
-            free_words(words, z);
-            return NULL;
-        }
-    }
-    return words;
-}
-
-/* Room for any step of the plan in words; NULL without memory. */
-static char *step_room(const reading *r, size_t *size)
-{
-    char none[1];
-    *size = 1;
-    for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
-        const size_t needed = talon_transcript_step_words(r->t, i, none, sizeof none);
-        *size = needed > *size ? needed : *size;
-    }
-    return malloc(*size);
-}
-
-/* What one joins, in words: a plan can be read only by somebody who knows which cards there are and who sees them. No two plans read alike,
- * so nothing is left out, and how deep a step is inside others is said where lines have no room to show it. */
-static void say_plan(const reading *r, char **zone, char *text, size_t size)
-{
-    enum { DEEP = 24 };
-    puts("the table:");
-    for (uint32_t z = 0; z < talon_shape_zones(talon_transcript_shape(r->t)); z++) {
-        printf("      ");
-        show_words(&r->k, zone[z], 6, 8);
-    }
-    puts("the plan:");
-    for (uint32_t i = 0; i < talon_transcript_steps(r->t); i++) {
-        talon_transcript_step_words(r->t, i, text, size);
-        const size_t blanks = strspn(text, " ");
-        const int inside = blanks < DEEP ? (int)blanks : DEEP;
-        int used = 6 + inside;
-        printf("%4u  %*s", i + 1, inside, "");
-        if (blanks > DEEP)
-            used += printf("(inside %zu) ", blanks / 2);
-        show_words(&r->k, text + blanks, used, 6 + inside);
-    }
-}
-
 /* What is found out before anything is printed. */
 typedef struct remarks {
     likeness like;
@@ -268,12 +155,10 @@ static void say_remarks(const reading *r, const remarks *x)
 
 static int show_state(reading *r, const remarks *x)
 {
-    const uint32_t zones = talon_shape_zones(talon_transcript_shape(r->t));
+    const bool plan = call_option(r->c, "plan");
+    line0_words words = {0};
     talon_card *room = show_room(talon_transcript_shape(r->t));
-    size_t size = 0;
-    char **zone = room && call_option(r->c, "plan") ? all_words(r, zones) : NULL, *step = zone ? step_room(r, &size) : NULL;
-    if (!room || (call_option(r->c, "plan") && !step)) {
-        free_words(zone, zones);
+    if (!room || (plan && line0_words_take(&words, r->t) != EXIT_YES)) {
         free(room);
         return no_memory();
     }
@@ -282,12 +167,11 @@ static int show_state(reading *r, const remarks *x)
     if (!call_option(r->c, "lines"))
         say_line(r, talon_transcript_lines(r->t) - 1);
     say_remarks(r, x);
-    if (zone)
-        say_plan(r, zone, step, size);
+    if (plan)
+        line0_words_say(stdout, &r->k, &words, r->t);
     putchar('\n');
     show_table(&r->k, room, talon_transcript_table(r->t), talon_transcript_shape(r->t), viewer(r), TALON_PLAYER_NONE);
-    free_words(zone, zones);
-    free(step);
+    line0_words_free(&words);
     free(room);
     return EXIT_YES;
 }

@@ -18,8 +18,8 @@ import { missing, quarrels } from './lib/blind-quarrels.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
 import { earned, other } from './lib/earned.mjs';
-import { dealt } from './lib/expect.mjs';
-import { everything, holdem, turn } from './lib/games.mjs';
+import { dealt, headed, small } from './lib/expect.mjs';
+import { everything, holdem, shuffle, turn, veiled } from './lib/games.mjs';
 import { randomGame } from './lib/play.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -149,6 +149,27 @@ test('games dealt by talon', options, async () => {
     }
     assert.ok(list.length > 15, `${list.length} of ${names.length} games are provable`);
     await compareAll(list);
+});
+
+/** What is asked of each entry of a list holds of one without any: names of nothing, to nobody there, also where there is no veil; a pool of no zones; seats. */
+test('lists of nothing', options, async () => {
+    const named = (maker, to) => maker.push({ k: 'name', seat: 1, ...headed(maker), to, names: [] }, 1) ?? maker;
+    const acted = (op) => {
+        const maker = dealt();
+        return maker.push({ k: 'act', prev: maker.prev, seat: 1, op, say: null, open: [] }, 1) ?? maker;
+    };
+    const opened = (change) => {
+        const maker = small({ plan: [shuffle('deck')] }).lockAll();
+        const line = { k: 'shuffle', prev: maker.prev, ...maker.begin([maker.rules.table.byId.get('deck')], 1), seats: [1, 2] };
+        return maker.push({ ...line, ...change }, 0) ?? maker;
+    };
+    const cases = [
+        ['', named(veiled(), null)], ['', named(veiled(), 1)], ['', named(veiled(), 2)], ['', named(veiled(), 9)], ['', named(dealt(), null)], ['', named(veiled().end(), 2)],
+        ['order', named(small({ plan: [shuffle('deck')] }).lockAll().shuffle(), null)], ['pool', opened({ pool: [] })], ['seats', opened({ seats: [] })],
+        ['', acted({ op: 'deal', n: 1, from: 'deck', to: [], face: null })], ['', acted({ op: 'combine', from: [], to: 'hand.1' })], ['', acted(turn([], 'hand.1'))],
+        ['', acted({ op: 'move', from: 'hand.1', to: 'hand.2', indices: [], at: 'end', face: null })],
+    ];
+    for (const [i, [code, maker]] of cases.entries()) assert.equal((await compare(`nothing ${i}`, maker.bytes())).bad?.code ?? '', code, `list ${i}`);
 });
 
 test('golden files with changed bytes', options, () => {

@@ -194,9 +194,9 @@ test('Ben lost, and writes a longer game in which he was faster', options, () =>
 });
 
 /** Another game under the same name. */
-function otherCards() {
+function otherCards(name = 'texas_holdem') {
     const zones = holdem.zones.map((each) => ({ ...each, cards: each.cards.map((face) => (face > 1 ? face - 1 : 0)) }));
-    return played({ faces: holdem.faces.filter((_, face) => face !== 1), zones });
+    return played({ name, faces: holdem.faces.filter((_, face) => face !== 1), zones });
 }
 
 test('A8: texas_holdem with a card twice', options, () => {
@@ -250,6 +250,13 @@ test('A8: a game of almost this name, or of none that talon knows', options, () 
     const almost = () => played({ name: 'texas_holdm' });
     verdict(0, ['there is no game called "texas_holdm" here to compare it with; it is not texas_holdem', `${fair}, whose seed is in every shuffle, if its plan is`], almost().deal().end());
     folder.says(0, 'there is no game called "texas_holdm" here to compare it with; it is not texas_holdem', 'fair', 'lock', folder.put('new.jsonl', almost()), '--key', 'Ana.key');
+    // Nothing to compare it with: what is about to be signed is read to whoever signs it, also when somebody else has locked before.
+    folder.put('new.jsonl', otherCards('texas_holdm'));
+    for (const seat of [1, 2]) {
+        folder.says(0, ['deck, nobody\'s: nobody sees its cards; 52 cards: 2c ×2, 4c', 'the plan: 1 shuffle deck; Ana cuts deck', '4 deal 3 deck → community'],
+            'fair', 'lock', 'new.jsonl', '--key', folder.key(almost(), seat));
+    }
+    folder.neverSays('the plan:', 'fair', 'lock', folder.put('new.jsonl', played()), '--key', folder.key(played(), 1));
     const looks = () => played({ name: 'texas_hoIdem' });
     verdict(1, ['NOT PROVED FAIR · this is not your texas_hoIdem: its name only looks like texas_holdem, and is written with other letters'], looks().deal().end());
     folder.says(1, 'this is not your texas_hoIdem: its name only looks like texas_holdem', 'fair', 'lock', folder.put('looks.jsonl', looks()), '--key', 'Ana.key');
@@ -282,6 +289,14 @@ test('A9: games of the same people that are not said to follow each other', opti
         folder.neverSays(says, 'verify', ...files);
         assert.ok(!other(...files).includes(says), `${files}: the other verifier says ${other(...files)}`);
     }
+});
+
+test('A9: which game this one follows, and one that is not shown', options, () => {
+    const before = small({ label: 'first' }).deal().seen(1).seen(2).end();
+    const after = (previous) => small({ label: 'first', previous }).deal().seen(1).seen(2).end();
+    const [first, next, other] = [['first', before], ['second', after(hex(before.heads[before.number]))], ['third', after('0'.repeat(64))]].map(([name, maker]) => folder.put(`${name}.jsonl`, maker));
+    folder.says(0, 'it follows first.jsonl', 'verify', first, next);
+    folder.says(0, 'it follows another game of this table, which is not among these files', 'verify', first, other);
 });
 
 test('A9: games that were left', options, () => {
