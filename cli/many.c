@@ -89,8 +89,11 @@ bool copy_text(char **to, const char *text)
     return !text || *to;
 }
 
+/* What runs behind a shell ignores Ctrl-C, and nothing would end it as interrupted: it goes on. A signal that is held waits all the same. */
 bool is_interrupted(void)
 {
     sigset_t waiting;
-    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
+    struct sigaction now;
+    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1 && sigaction(SIGINT, NULL, &now) == 0 &&
+           now.sa_handler != SIG_IGN;
 }

@@ -48,8 +48,7 @@ static int read_piles(planning *p)
 {
     const char *text = call_option(p->c, "piles");
     uint64_t n = 8;
-    if (text && (strlen(text) > 9 || strspn(text, "0123456789") != strlen(text) || sscanf(text, "%9" SCNu64, &n) != 1 || n < 1 ||
-                 n > TALON_PLAN_MAX_PILES))
+    if (text && (!read_number_quietly(&n, text, TALON_PLAN_MAX_PILES) || n < 1))
         return complain("--piles must be a whole number from 1 to %u, not \"%s\"", TALON_PLAN_MAX_PILES, text);
     p->options.piles = (uint32_t)n;
     return EXIT_YES;

@@ -4,21 +4,35 @@
 
 #define RULE_PLAYS   8u    /* for each answer */
 #define SEARCH_PLAYS 1000u /* for one decision */
+#define PLAYS_MAX    100000000u
 #define PARTS_MAX    64u
 #define DOUBT        1.0 /* squared standard errors that an answer must be ahead of what the file prefers */
 
 /* ---- by name ---- */
 
+/* 5000, or 5e3 as the command has it wherever a count stands. */
 static bool read_plays(uint32_t *plays, const char *text, size_t size)
 {
-    uint64_t n = 0;
+    uint64_t n = 0, zeros = 0;
+    size_t digits = 0;
+    while (digits < size && text[digits] != 'e' && text[digits] != 'E')
+        digits++;
+    if (!digits || digits + 1 == size || (digits < size && size - digits > 2))
+        return false;
     for (size_t i = 0; i < size; i++) {
-        if (text[i] < '0' || text[i] > '9' || n > 100000000)
+        if (i == digits)
+            continue;
+        if (text[i] < '0' || text[i] > '9' || n > PLAYS_MAX)
             return false;
-        n = n * 10 + (uint64_t)(text[i] - '0');
+        if (i < digits)
+            n = n * 10 + (uint64_t)(text[i] - '0');
+        else
+            zeros = (uint64_t)(text[i] - '0');
     }
+    for (; zeros && n <= PLAYS_MAX; zeros--)
+        n *= 10;
     *plays = (uint32_t)n;
-    return size > 0 && n > 0 && n <= 100000000;
+    return n > 0 && n <= PLAYS_MAX;
 }
 
 bool talon_bot_named(talon_bot_settings *s, const char *name, size_t name_size)

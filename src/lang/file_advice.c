@@ -188,6 +188,20 @@ static bool advise_until(tree *t, const yaml *key, const char *const *known)
     return true;
 }
 
+/* The second question of other languages, for which there is no key. */
+static bool advise_else_if(tree *t, const yaml *key, const char *const *known)
+{
+    static const char *const words[] = {"elif", "elsif", "elseif", "else_if", "else if", NULL};
+    int i = 0;
+    while (words[i] && !talon__word_is(key->text, words[i]))
+        i++;
+    if (!words[i] || strcmp(known[0], "if") != 0)
+        return false;
+    talon__diag_fix(t->diags, "write \"else:\", and below it a step \"- if: %.*s\" with its own \"then:\"",
+                    WORD(key->next->kind == YAML_TEXT && key->next->text.size ? key->next->text : talon__word("…")));
+    return true;
+}
+
 /* A step beside "repeat:" or "name:", where its list of steps should begin, or has ended. */
 static bool advise_stray_step(tree *t, const yaml *map, const yaml *key, const char *const *known, const char *what)
 {
@@ -227,7 +241,7 @@ void talon__advise_key(tree *t, const yaml *map, const yaml *key, const char *co
     talon__diag_meant(t->diags, D_UNKNOWN_KEY, key->at, key->text, meant, known, "%s has no key \"%.*s\"", what, WORD(key->text));
     if (meant && strcmp(meant, "components") == 0 && value->kind == YAML_TEXT)
         talon__diag_fix(t->diags, "write \"components: {deck: %.*s}\"", WORD(value->text));
-    else if (advise_until(t, key, known))
+    else if (advise_until(t, key, known) || advise_else_if(t, key, known))
         return;
     else if (talon__diag_hint(t->diags))
         talon__diag_fix(t->diags, "write \"%s:\"", talon__diag_hint(t->diags));

@@ -199,9 +199,12 @@ static bool stray_word(tree *t, const zone *z, const scope *s)
     else if (talon__word_is(z->lo->name, "up") || talon__word_is(z->lo->name, "down"))
         talon__diag(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name.size == 2 ? "(up)" : "(down)",
                     "how cards lie is said at the end, in brackets: (%.*s)", WORD(z->lo->name));
-    else
+    else {
         talon__diag_near(t->diags, D_UNEXPECTED, z->lo->at, z->lo->name, words.at, "\"%.*s\" is neither a clause nor a number",
                          WORD(z->lo->name));
+        if (!talon__diag_hint(t->diags))
+            talon__diag_fix(t->diags, "leave it out");
+    }
     return true;
 }
 

@@ -313,8 +313,13 @@ bool talon__advise_comparison(parser *p, const token *from)
         return p->failed = true;
     }
     if (!is(t, "is") && !is(t, "has") && !(is(t, "shows") && zone_left)) {
+        const bool range = is(t, "in") && t[1].kind == T_NUMBER && t[2].kind == T_RANGE && t[3].kind == T_NUMBER && left == from;
         talon__expected(p, "a comparison (== != < <= > >=)");
-        talon__diag_fix(d, "compare two numbers, as in \"count(deck) < 10\"");
+        if (range)
+            talon__diag_fix(d, "write \"%.*s >= %.*s and %.*s <= %.*s\"", WORD(left->text), WORD(t[1].text), WORD(left->text),
+                            WORD(t[3].text));
+        else
+            talon__diag_fix(d, "compare two numbers, as in \"count(deck) < 10\"");
         return true;
     }
     if (is(t, "has")) {

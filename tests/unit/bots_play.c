@@ -161,8 +161,13 @@ static void named(void **unused)
     talon_bot_settings s = {0};
     (void)unused;
     assert_true(talon_bot_named(&s, "hard:5000", 9) && s.kind == TALON_BOT_SEARCH && s.plays == 5000);
+    assert_true(talon_bot_named(&s, "hard:5e3", 8) && s.plays == 5000 && talon_bot_named(&s, "hard:1E8", 8) && s.plays == 100000000);
+    assert_true(talon_bot_named(&s, "hard:7e0", 8) && s.plays == 7);
     assert_true(talon_bot_named(&s, "easy", 4) && s.kind == TALON_BOT_RULE && s.plays == 0);
     assert_true(talon_bot_named(&s, "random", 6) && s.kind == TALON_BOT_RANDOM);
+    assert_false(talon_bot_named(&s, "hard:e3", 7) || talon_bot_named(&s, "hard:1e", 7) || talon_bot_named(&s, "hard:1e9", 8) ||
+                 talon_bot_named(&s, "hard:2e8", 8) || talon_bot_named(&s, "hard:1e10", 9) || talon_bot_named(&s, "hard:0e3", 8) ||
+                 talon_bot_named(&s, "hard:1e3e", 9) || talon_bot_named(&s, "hard:100000001", 14));
     assert_false(talon_bot_named(&s, "hard:", 5) || talon_bot_named(&s, "hard:0", 6) || talon_bot_named(&s, "har", 3) ||
                  talon_bot_named(&s, "", 0) || talon_bot_named(&s, "hard:5x", 7));
 }

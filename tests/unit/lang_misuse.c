@@ -4,6 +4,7 @@
 #include "lang_help.h"
 #include "lib/rooms.h"
 
+#include <talon/bots.h>
 #include <talon/lab.h>
 #include <talon/runner.h>
 #include <talon/talon.h>
@@ -64,6 +65,99 @@ static const way ways[] = {
     {"guesser", guesser_size, guesser_init},
     {"tally", tally_size, tally_init},
 };
+
+/* ---- machines for rules of play, and what bots need ---- */
+
+typedef struct machines {
+    talon_game *game;
+    talon_seating seating;
+    talon_runner *runner, *other;
+    talon_rules *m, *own;
+} machines;
+
+static uint64_t runner_memory[3][1 << 13], machine_memory[2][1 << 14];
+
+static const talon_bot_settings settings = {.kind = TALON_BOT_SEARCH, .plays = 10};
+
+static talon_runner *runner_at(const machines *x, size_t place)
+{
+    talon_fault f;
+    talon_runner *r = talon_runner_init(runner_memory[place], sizeof runner_memory[place], &f, x->game, &x->seating);
+    assert_non_null(r);
+    return r;
+}
+
+static size_t rules_size(const void *x)
+{
+    return talon_rules_size(((const machines *)x)->runner);
+}
+
+/* A runner's table moves into its machine, so each machine gets a runner of its own. */
+static bool rules_init(const void *x, void *memory, size_t size)
+{
+    talon_fault f = {.status = TALON_OK};
+    const bool made = talon_rules_init(memory, size, &f, runner_at(x, 2)) != NULL;
+    return misuse(made ? TALON_OK : f.status, &f);
+}
+
+static size_t watch_size(const void *x)
+{
+    return talon_watch_size(((const machines *)x)->m);
+}
+
+static bool watch_init(const void *x, void *memory, size_t size)
+{
+    const machines *two = x;
+    talon_fault f = {.status = TALON_OK};
+    const bool made = talon_watch_init(memory, size, &f, two->m, two->own) != NULL;
+    return misuse(made ? TALON_OK : f.status, &f);
+}
+
+static size_t guess_size(const void *x)
+{
+    return talon_guess_size(((const machines *)x)->m);
+}
+
+static bool guess_init(const void *x, void *memory, size_t size)
+{
+    talon_fault f = {.status = TALON_OK};
+    const bool made = talon_guess_init(memory, size, &f, ((const machines *)x)->m) != NULL;
+    return misuse(made ? TALON_OK : f.status, &f);
+}
+
+static size_t bot_size(const void *x)
+{
+    return talon_bot_size(((const machines *)x)->own, &settings);
+}
+
+static bool bot_init(const void *x, void *memory, size_t size)
+{
+    talon_fault f = {.status = TALON_OK};
+    const bool made = talon_bot_init(memory, size, &f, ((const machines *)x)->own, &settings) != NULL;
+    return misuse(made ? TALON_OK : f.status, &f);
+}
+
+static const way players_ways[] = {
+    {"rules", rules_size, rules_init},
+    {"watch", watch_size, watch_init},
+    {"guess", guess_size, guess_init},
+    {"bot", bot_size, bot_init},
+};
+
+static void rooms_of_players_are_looked_at(void **state)
+{
+    talon_fault f;
+    (void)state;
+    machines x = {.game = compiled(talon_shipped_find("kuhn")->text), .seating = seats(2)};
+    x.runner = runner_at(&x, 0);
+    x.other = runner_at(&x, 1);
+    x.m = talon_rules_init(machine_memory[0], sizeof machine_memory[0], &f, x.runner);
+    x.own = talon_rules_init(machine_memory[1], sizeof machine_memory[1], &f, x.other);
+    assert_true(x.m && x.own);
+    for (size_t i = 0; i < sizeof players_ways / sizeof *players_ways; i++)
+        look_at_room(&players_ways[i], &x);
+    talon_game_free(x.game);
+}
 
 static void make(given *g)
 {
@@ -267,9 +361,9 @@ static void null_is_misuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rooms_are_looked_at), cmocka_unit_test(seatings_of_other_sizes),
+        cmocka_unit_test(rooms_are_looked_at), cmocka_unit_test(rooms_of_players_are_looked_at), cmocka_unit_test(seatings_of_other_sizes),
 #ifdef TALON_DEBUG
-        cmocka_unit_test(null_is_misuse),      cmocka_unit_test(null_lists_are_misuse),   cmocka_unit_test(null_names_are_misuse),
+        cmocka_unit_test(null_is_misuse),      cmocka_unit_test(null_lists_are_misuse),          cmocka_unit_test(null_names_are_misuse),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
