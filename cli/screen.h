@@ -86,7 +86,7 @@ int screen_read(screen *sc, const screen_panel *p, bool *special);
 void screen_help(screen *sc);
 void screen_log(screen *sc);
 
-/* screen_card.c: a card to be read, and the address of its page; nothing for −1, and for one that the player does not know. */
+/* screen_card.c: a card to be read, with what lies on it, and the address of its page; nothing for −1, and for one that the player does not know. */
 void screen_card(screen *sc, int64_t card);
 void screen_card_named(screen *sc, const char *name);
 
@@ -102,6 +102,8 @@ void screen_pick_near(screen *sc); /* after cards have moved */
 /* Where the card lies in its zone, as a deed says it. */
 int64_t screen_place(const screen *sc, talon_mat_zone z, talon_card card);
 bool screen_is_chosen(const screen *sc, talon_card card, uint32_t *which);
+/* What lies on a card, and what it costs, or "": all that is said after its name. */
+void screen_marks(const screen *sc, talon_card card, char text[SCREEN_TEXT]);
 /* A card with what lies on it: "Bear · tapped · 3 +1/+1". Where the columns do not suffice the name is cut before the rest is. */
 void screen_describe(const screen *sc, talon_card card, int width, char text[SCREEN_TEXT]);
 

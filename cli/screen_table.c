@@ -92,8 +92,7 @@ static void join(char *text, const char *dot, const char *more)
     snprintf(text + used, SCREEN_TEXT - used, "%s%s", dot, more);
 }
 
-/* What lies on a card, and what it costs: all that is said after its name. */
-static void describe_marks(const screen *sc, talon_card card, char text[SCREEN_TEXT])
+void screen_marks(const screen *sc, talon_card card, char text[SCREEN_TEXT])
 {
     const char *dot = sc->ascii ? " - " : " · ", *note = talon_mat_note(sc->m, card), *name = talon_mat_name(sc->m, card);
     int32_t n = 0;
@@ -127,7 +126,7 @@ static void describe_marks(const screen *sc, talon_card card, char text[SCREEN_T
 void screen_describe(const screen *sc, talon_card card, int width, char text[SCREEN_TEXT])
 {
     char marks[SCREEN_TEXT];
-    describe_marks(sc, card, marks);
+    screen_marks(sc, card, marks);
     const int room = width - show_width(marks);
     screen_fit(sc, text, SCREEN_TEXT, talon_mat_name(sc->m, card), !*marks || room > NAME_MIN ? room : NAME_MIN);
     join(text, "", marks);

@@ -413,23 +413,28 @@ static bool peel_empty(deck_line *l)
     return true;
 }
 
-/* "Sol Ring x1": the count at the end, where there is none in front. */
+/* "Sol Ring x1", "Sol Ring x 1" and "Sol Ring (x1)": the count at the end, where there is none in front. No set is called "x1". */
 static bool peel_times(deck_line *l)
 {
-    const piece p = l->name;
+    const bool round = l->name.size > 4 && l->name.at[l->name.size - 1] == ')';
+    const piece p = first_bytes(l->name, l->name.size - round);
     size_t i = p.size;
     int64_t n = 0;
     while (i && is_digit(p.at[i - 1]))
         i--;
-    const size_t digits = p.size - i, x = i >= 1 && times_sign(p, i - 1) == 1 ? 1 : i >= 2 && times_sign(p, i - 2) == 2 ? 2 : 0;
-    if (l->found & L_COUNT || !digits || digits > 5 || !x || i < x + 2 || !is_blank(p.at[i - x - 1]))
+    const size_t digits = p.size - i, at = i;
+    while (i && is_blank(p.at[i - 1]))
+        i--;
+    const size_t x = i >= 1 && times_sign(p, i - 1) == 1 ? 1 : i >= 2 && times_sign(p, i - 2) == 2 ? 2 : 0, front = x + round;
+    if (l->found & L_COUNT || !digits || digits > 5 || !x || i < front + 2 || !is_blank(p.at[i - front - 1]) ||
+        (round && p.at[i - front] != '('))
         return false;
-    for (size_t k = i; k < p.size; k++)
+    for (size_t k = at; k < p.size; k++)
         n = n * 10 + (p.at[k] - '0');
     l->found |= L_COUNT;
     l->n = n;
-    l->count = behind(p, i);
-    l->name = talon__piece_trim(first_bytes(p, i - x));
+    l->count = behind(p, at);
+    l->name = talon__piece_trim(first_bytes(p, i - front));
     return true;
 }
 
