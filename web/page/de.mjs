@@ -50,11 +50,10 @@ const number = (n) => n.toLocaleString('de');
 
 export default {
     blind,
-    code: 'de', name: 'Deutsch', other: 'English',
+    code: 'de',
     title: 'War das fair gegeben?',
     lead: 'Gib dieser Seite die Niederschrift eines talon-Spiels. Dein Browser liest jede Zeile, verfolgt jede Karte und sagt dir, was bewiesen ist. Nichts verlässt diese Seite.',
     choose: 'Niederschrift wählen', drop: 'oder irgendwo auf diese Seite ziehen', paste: 'oder den Text hier einfügen', pasteCheck: 'Diesen Text prüfen', pasted: 'eingefügter Text', dropNow: 'Loslassen, um sie zu prüfen', example: 'Ein Beispiel ansehen', again: 'Andere Datei prüfen',
-    themeDark: 'Dunkel', themeLight: 'Hell', language: 'Sprache', theme: 'Farben',
     checking: 'Wird geprüft', of: (n, total) => `${number(n)} von ${number(total)}`,
     stages: { spelling: 'Schreibung', signatures: 'Unterschriften', heads: 'Kette', meaning: 'Regeln und Karten', audit: 'Volle Prüfung' },
     stageWords: {

@@ -8,11 +8,10 @@ const disclosed = (opened, boxed, keys) => [opened && `${cards(opened)} shown to
 
 export default {
     blind,
-    code: 'en', name: 'English', other: 'Deutsch',
+    code: 'en',
     title: 'Was the deal fair?',
     lead: 'Give this page the transcript of a talon game. Your browser reads every line, follows every card and tells you what is proved. Nothing leaves this page.',
     choose: 'Choose a transcript', drop: 'or drop it anywhere on this page', paste: 'or paste its text here', pasteCheck: 'Check this text', pasted: 'pasted text', dropNow: 'Let go to check it', example: 'Look at an example', again: 'Check another file',
-    themeDark: 'Dark', themeLight: 'Light', language: 'Language', theme: 'Colours',
     checking: 'Checking', of: (n, total) => `${n.toLocaleString('en')} of ${total.toLocaleString('en')}`,
     stages: { spelling: 'Spelling', signatures: 'Signatures', heads: 'Chain', meaning: 'Rules and cards', audit: 'Full audit' },
     stageWords: {

@@ -8,9 +8,10 @@ import { verifySlowly } from '../verify/verify.mjs';
 import { countGames, unchained } from '../verify/words.mjs';
 import { blame } from './blame.mjs';
 import de from './de.mjs';
+import { drawChoices } from '../shared/choices.mjs';
 import { fill, h } from '../shared/dom.mjs';
-import { chooseLanguage, language, startLanguage } from '../shared/language.mjs';
-import { chooseTheme, isDark, startTheme } from '../shared/theme.mjs';
+import { language, startLanguage } from '../shared/language.mjs';
+import { startTheme } from '../shared/theme.mjs';
 import en from './en.mjs';
 import { gameView } from './game-view.mjs';
 import { History } from './history.mjs';
@@ -42,23 +43,10 @@ async function ownGames() {
 
 // --- language and colours -----------------------------------------------------------------------------------------------------------
 
-function setTheme(theme) {
-    chooseTheme(theme);
-    drawTop();
-}
-
-function setLanguage(code) {
-    chooseLanguage(code);
-    state.words = languages[code];
+const drawTop = () => drawChoices(byId('choices'), () => {
+    state.words = languages[language()];
     draw();
-}
-
-function drawTop() {
-    const { words } = state;
-    fill(byId('choices'),
-        h('button', { type: 'button', id: 'language', lang: words.code === 'en' ? 'de' : 'en', onclick: () => setLanguage(words.code === 'en' ? 'de' : 'en') }, words.other),
-        h('button', { type: 'button', id: 'theme', onclick: () => setTheme(isDark() ? 'light' : 'dark') }, isDark() ? words.themeLight : words.themeDark));
-}
+});
 
 // --- a file -------------------------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // build.mjs -- how every page is built: script and style bundled into one file that may run and load nothing else.
 //
-// A page's template has %POLICY%, %STYLE%, %SCRIPT%, %PAPER_LIGHT%, %PAPER_DARK% and whatever else its build names. Script and style are named by
+// A page's template has %POLICY%, %STYLE%, %SCRIPT%, %PAPER_LIGHT%, %PAPER_DARK%, perhaps %BRAND%, and whatever else its build names. Script and style are named by
 // their hashes in its Content-Security-Policy, so that nothing but them runs. A template with %PACKED% gets its script there, packed; %SCRIPT% is then
 // what unpacks it (unpack.mjs).
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { colour, colourSheet } from './colours.mjs';
+import { brandText } from './mark.mjs';
 import { encode85 } from './text85.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -30,7 +31,7 @@ export async function buildPage({ template, script, style, output, format = 'iif
     };
     for (const [directive, values] of Object.entries(policy)) allowed[directive] = directive in allowed ? `${allowed[directive]} ${values}` : values;
     const all = {
-        POLICY: Object.entries(allowed).map((entry) => entry.join(' ')).join('; '), STYLE: sheet, SCRIPT: unpacks ?? code, PACKED: unpacks && encode85(gzipSync(code, { level: 9 })), PAPER_LIGHT: colour('paper', false), PAPER_DARK: colour('paper', true), ...parts,
+        POLICY: Object.entries(allowed).map((entry) => entry.join(' ')).join('; '), STYLE: sheet, SCRIPT: unpacks ?? code, PACKED: unpacks && encode85(gzipSync(code, { level: 9 })), PAPER_LIGHT: colour('paper', false), PAPER_DARK: colour('paper', true), BRAND: brandText(), ...parts,
     };
     const page = text.replace(/%([A-Z_]+)%/g, (mark, name) => all[name] ?? mark);
     mkdirSync(dirname(output), { recursive: true });

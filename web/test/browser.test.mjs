@@ -560,7 +560,7 @@ test('language and colours are chosen once, for all pages', { skip }, async (t) 
             return [document.documentElement.lang, ...['--paper', '--sheet', '--ink', '--line', '--card', '--felt', '--accent'].map((name) => style.getPropertyValue(name)), style.backgroundColor, style.fontSize].join(' ');
         });
     };
-    const all = async () => {
+    const all = async () => { // leaves the page that checks open
         const seen = new Set();
         for (const path of ['dealer/index.html', 'index.html', 'verify.html']) seen.add(await looks(path));
         assert.equal(seen.size, 1, [...seen].join('\n'));
@@ -582,6 +582,14 @@ test('language and colours are chosen once, for all pages', { skip }, async (t) 
     assert.equal(await all(), before);
     await page.goto(`${server.url}index.html`);
     await accessible(page, 'the first page');
+    await page.click('#language');
+    assert.equal(await text(page, 'h1'), 'Ein Kartentisch, dem man trauen kann.');
+    await page.click('#theme');
+    await accessible(page, 'the first page, German and dark');
+    assert.match(await all(), /^de .* rgb\(18, 32, 27\)/);
+    await page.goto(`${server.url}index.html`);
+    await page.click('#language');
+    assert.equal(await text(page, 'h1'), 'A card table you can trust.', 'and English again');
     assert.deepEqual(complaints, []);
     await context.close();
 });
@@ -598,6 +606,32 @@ test('first load under 300 kB, and nothing shifts', { skip }, async () => {
             assert.deepEqual(await takeShifts(page), [], 'the verdict comes to stand where nothing was');
         });
     }
+});
+
+test('every page begins with the same head: the mark and the word talon, in the same clothes', { skip }, async () => {
+    for (const [width, height] of [[360, 640], [1280, 800]]) {
+        const heads = [];
+        for (const path of ['index.html', 'dealer/index.html', 'verify.html'])
+            await withPage({ width, height, url: new URL(path, pathToFileURL(page_)).href, ready: 'h1' }, async (page) => {
+                heads.push(await page.evaluate(() => {
+                    const [brand, sign] = [document.querySelector('.brand'), document.querySelector('.brand svg')];
+                    const { color, fontSize, fontWeight, letterSpacing } = getComputedStyle(brand);
+                    const box = brand.getBoundingClientRect();
+                    return [brand.textContent.trim(), sign.innerHTML, Math.round(sign.getBoundingClientRect().width), Math.round(box.top + box.height / 2), color, fontSize, fontWeight, letterSpacing, getComputedStyle(document.querySelector('h1')).fontSize].join(' ');
+                }));
+            });
+        assert.equal(new Set(heads).size, 1, heads.join('\n'));
+    }
+});
+
+test('on a small phone both doors of the first page are seen whole, in both languages', { skip }, async () => {
+    const url = pathToFileURL(page_.replace('verify.html', 'index.html')).href;
+    for (const locale of ['en-GB', 'de-DE'])
+        await withPage({ width: 360, height: 640, locale, url }, async (page) => {
+            const bottom = await page.locator('main .button').last().evaluate((door) => door.getBoundingClientRect().bottom);
+            assert.ok(bottom < 636, `${locale}: the second one ends at ${bottom}`);
+            assert.deepEqual(await smallTargets(page), [], locale);
+        });
 });
 
 test('the first page: two doors in the middle of the screen, with signs that stand out, also in colours of the reader’s own', { skip }, async () => {

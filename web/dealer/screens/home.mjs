@@ -5,7 +5,7 @@ import { install, installState } from '../install.mjs';
 import { PRESETS, otherGames } from '../presets.mjs';
 import { settings } from '../settings.mjs';
 import { glyphOf } from './glyphs.mjs';
-import { header } from './parts.mjs';
+import { masthead } from './parts.mjs';
 
 /** Games that were played lately come first. */
 function byLast(presets) {
@@ -75,8 +75,8 @@ export function home(app, typed) {
     const list = h('ul', { class: 'games', 'aria-label': words.games }, byLast([...first, ...others.filter(({ id }) => settings.played.includes(id))]).map((preset) => gameButton(app, preset, words.about[preset.id] ?? range(preset))));
     const [search, none] = searching([list, more], toggle, typed);
     show(h('div', { class: 'screen home' },
-        h('p', { class: 'brand' }, 'talon'),
-        header(app, words.title, null),
+        masthead(app),
+        h('h1', {}, words.title),
         h('p', { class: 'lead' }, words.lead),
         goOn(app),
         search,

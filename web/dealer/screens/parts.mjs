@@ -1,6 +1,7 @@
 // parts.mjs -- what several screens show: the head with its two buttons, a number with − and +, a switch, a QR code.
 import { generate } from 'lean-qr/nano';
 import { h, svg } from '../dom.mjs';
+import { brand } from '../../shared/mark.mjs';
 import { w } from '../words.mjs';
 import { openSettings } from './settings.mjs';
 
@@ -26,16 +27,13 @@ export function iconButton(name, label, onclick, more = {}) {
     return h('button', { class: 'icon', 'aria-label': label, title: label, onclick, ...more }, icon[name]());
 }
 
-/** The head of a screen: back (if there is something to go back to), the title, settings. */
-export function header(app, title, back) {
-    return h('header', {},
-        back ? iconButton('back', w().back, back) : h('span', { class: 'mark', 'aria-hidden': 'true' }, svg('0 0 24 24', [
-            ['rect', { x: '3.5', y: '5', width: '11', height: '15', rx: '2', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.8', transform: 'rotate(-8 9 12)' }],
-            ['rect', { x: '9.5', y: '4', width: '11', height: '15', rx: '2', fill: 'var(--paper)', stroke: 'currentColor', 'stroke-width': '1.8', transform: 'rotate(8 15 12)' }],
-        ])),
-        h('h1', {}, title),
-        iconButton('settings', w().settings, () => openSettings(app)));
-}
+const toSettings = (app) => iconButton('settings', w().settings, () => openSettings(app));
+
+/** The head of a screen: back, the title, settings. */
+export const header = (app, title, back) => h('header', {}, iconButton('back', w().back, back), h('h1', {}, title), toSettings(app));
+
+/** The head of the first screen, which is that of all pages. */
+export const masthead = (app) => h('div', { class: 'masthead' }, brand('span'), toSettings(app));
 
 /** A switch with its label and, smaller, why. */
 export function toggle(label, why, checked, onchange) {
