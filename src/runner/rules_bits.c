@@ -332,19 +332,28 @@ static bool is_one(const talon_rules *m, uint32_t node)
     return node != NONE && talon__rule_at(m, node)->kind == N_CONST && talon__rule_at(m, node)->a == 1;
 }
 
+/* Of a question about values the rest is nothing: in a game from elsewhere nobody has looked at it. */
+static one_card single_of(const talon_rules *m, const game_question *q)
+{
+    one_card one = {.from = NONE, .to = NONE, .values_n = q->values_n};
+    if (q->kind == Q_VALUES)
+        return one;
+    const uint32_t from = spot_of(m, q->from), to = spot_of(m, q->to);
+    if (q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && (q->to == NONE || to != NONE)) {
+        one.from = from;
+        one.to = to;
+    }
+    if (q->fits != NONE) {
+        one.fit = GAME_LIST(m->game, item, uint32_t) + talon__rule_at(m, q->fits)->a;
+        one.fits_n = talon__rule_at(m, q->fits)->b;
+    }
+    return one;
+}
+
 static void find_singles(talon_rules *m)
 {
-    for (uint32_t i = 0; i < m->game->question.n; i++) {
-        const game_question *q = &GAME_LIST(m->game, question, game_question)[i];
-        one_card one = {.from = spot_of(m, q->from), .to = spot_of(m, q->to), .values_n = q->values_n};
-        if (q->kind != Q_CARDS || !m->bitsets.differ || !is_one(m, q->lo) || !is_one(m, q->hi) || (q->to != NONE && one.to == NONE))
-            one.from = one.to = NONE;
-        if (q->fits != NONE) {
-            one.fit = GAME_LIST(m->game, item, uint32_t) + talon__rule_at(m, q->fits)->a;
-            one.fits_n = talon__rule_at(m, q->fits)->b;
-        }
-        m->bitsets.single[i] = one;
-    }
+    for (uint32_t i = 0; i < m->game->question.n; i++)
+        m->bitsets.single[i] = single_of(m, &GAME_LIST(m->game, question, game_question)[i]);
 }
 
 /* Choices that are such a question, and nothing else. */

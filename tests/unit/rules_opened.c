@@ -227,11 +227,36 @@ static void circles(void **state)
     REFUSED(RULES->wild = node_above(N_FIT_CARD, N_IS_SET));
 }
 
+/* A question about values has no cards, so what stands there is looked at neither when the game is opened nor when people sit down. */
+static void values_have_no_cards(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Ana", "Ben"};
+    const talon_seating seating = {.player = names, .players_n = 2};
+    talon_fault fault;
+    again();
+    game_question *q = question_of(Q_VALUES);
+    q->from = q->to = q->lo = q->hi = q->fits = 0x51000000;
+    assert_true(opens());
+    const size_t size = talon_runner_size(&fault, copy, &seating);
+    void *memory = malloc(size);
+    talon_runner *runner = talon_runner_init(memory, size, &fault, copy, &seating);
+    assert_non_null(runner);
+    const size_t rules_size = talon_rules_size(runner);
+    void *rules = malloc(rules_size);
+    talon_rules *m = talon_rules_init(rules, rules_size, &fault, runner);
+    assert_non_null(m);
+    talon_rules_begin(m, NULL, NULL);
+    assert_true(talon_rules_count(m, 1) > 0);
+    free(rules);
+    free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(instructions), cmocka_unit_test(choices), cmocka_unit_test(names),
-        cmocka_unit_test(nodes),        cmocka_unit_test(circles),
+        cmocka_unit_test(nodes),        cmocka_unit_test(circles), cmocka_unit_test(values_have_no_cards),
     };
     return cmocka_run_group_tests(tests, set_up, put_down);
 }
