@@ -223,17 +223,16 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
     }
     char text[TALON_MAX_CARD_NAME + 1] = "";
     bool lost = false;
-    word = talon__piece_trim(word);
-    for (; word.size && word.at[0] == '/'; lost = true) /* behind deckstats' own slashes it would be a comment's */
-        word = (piece){word.at + 1, word.size - 1};
     for (size_t i = 0; i < word.size; i++) {
         const bool separates = word.at[i] && strchr(",[]{}#^`", word.at[i]);
         text[i] = separates ? ' ' : word.at[i];
         lost |= separates;
     }
+    word = talon__piece_trim((piece){text, replace_hidden(text, word.size, ' ')});
+    for (; word.size && word.at[0] == '/'; lost = true) /* behind deckstats' own slashes it would be a comment's */
+        word = talon__piece_trim((piece){word.at + 1, word.size - 1});
     if (lost)
         talon__deck_unread(r, "signs in categories");
-    word = talon__piece_trim((piece){text, replace_hidden(text, word.size, ' ')});
     const piece heading = talon__deck_comment_heading(word); /* "Sideboard (1)" is one, too */
     const talon_deck_part part = talon__deck_part_called(heading.size ? heading : word);
     const bool beside =
