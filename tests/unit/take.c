@@ -377,6 +377,27 @@ static void some_cards_move_alike_without_a_record(void **state)
                     }
 }
 
+/* Cards by their faces are no number of cards, whatever else stands in the operation. */
+static void named_cards_move_alike_without_a_record(void **state)
+{
+    scene s;
+    (void)state;
+    for (int64_t face = 0; face < 4; face++)
+        for (int64_t n = 0; n <= 2; n++) {
+            talon_op op;
+            table(&s);
+            talon_op_init(&op, TALON_OP_MOVE);
+            op.from = 0;
+            op.to = 1;
+            op.pick = TALON_ARG_CARDS;
+            op.list = &face;
+            op.list_n = 1;
+            op.n = n;
+            both_ways(&s, &op);
+            scene_free(&s);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +419,7 @@ int main(void)
         cmocka_unit_test(combine_collects_the_last_first),
         cmocka_unit_test(one_card_moves_and_turns_alike_without_a_record),
         cmocka_unit_test(some_cards_move_alike_without_a_record),
+        cmocka_unit_test(named_cards_move_alike_without_a_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
