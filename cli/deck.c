@@ -182,6 +182,11 @@ static int show_deck(const look *k, decklist *l)
     printf("\n%u card%s in the deck\n", n, n == 1 ? "" : "s");
     if (!talon_deck_errors(d))
         put_hash(k, main, side);
+    if (*talon_deck_unread(d)) {
+        snprintf(text, sizeof text, "not kept of the list: %s", talon_deck_unread(d));
+        show_clean(text);
+        show_words(k, text, 0, 0);
+    }
     return EXIT_YES;
 }
 

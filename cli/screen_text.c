@@ -188,7 +188,7 @@ static const char *const all_keys[][2] = {
     {"up down Tab", "pick another card, another zone"},
     {"left right", "move the picked card in hand"},
     {"1 to 9", "pick a card"},
-    {"c", "the picked card: its text, and a link to its page"},
+    {"c", "the picked card: its text, all that lies on it, and a link to its page"},
     {"C", "the same of the commanders"},
     {"z  Z", "undo, redo"},
     {"l", "the log: everything that was done"},

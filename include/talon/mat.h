@@ -110,7 +110,7 @@ TALON_API const char *talon_mat_value(const talon_mat *m, uint32_t i, int32_t *n
 TALON_API int32_t talon_mat_value_of(const talon_mat *m, const char *name);
 /** What a commander costs more, by what it was cast. The value "tax NAME" has it. */
 TALON_API int32_t talon_mat_tax(const talon_mat *m, const char *commander);
-/** What coin or die shows; NULL before the first roll. */
+/** What coin or die shows; NULL before the first roll since the last restart. */
 TALON_API const char *talon_mat_shows(const talon_mat *m, talon_mat_zone z);
 TALON_API bool talon_mat_started(const talon_mat *m);
 TALON_API bool talon_mat_ended(const talon_mat *m);

@@ -45,6 +45,7 @@ struct talon_deck {
 typedef struct deck_reader {
     talon_deck *deck;
     piece text;
+    const char *shown; /* the same with the numbers that its lines begin with, to be shown in problems; NULL: there are none */
     size_t known_pos, known_line_pos; /* a place whose line and column are known, and where that line begins */
     uint32_t known_line, known_column;
     bool full;      /* the limit of cards was reported */

@@ -68,6 +68,7 @@ static bool look_at_heading(signs *s, piece text, uint32_t line)
         const bool slashes = text.at[0] == '/', joined = slashes && text.size > 2 && text.at[2] != ' ' && text.at[2] != '/';
         note(&s->section, joined, line);
         note(&s->slashes, slashes && !joined, line);
+        s->headings |= !slashes && rest.size && (talon__deck_is_markdown(text) || talon__deck_comment_heading(rest).size);
         return true;
     }
     const piece heading = talon__deck_heading(text);

@@ -116,7 +116,7 @@ static piece without_count(piece p)
 /* "[Ramp]", "== Ramp ==", "**Ramp**": without what stands on both sides. */
 static piece undecorated(piece p)
 {
-    if (p.size > 2 && p.at[0] == '[' && p.at[p.size - 1] == ']')
+    if (p.size > 2 && p.at[0] == '[' && memchr(p.at, ']', p.size) == p.at + p.size - 1) /* "[foil] Opt [XLN]" is a card */
         return talon__piece_trim((piece){p.at + 1, p.size - 2});
     for (size_t i = 0; i < 4; i++) {
         const char mark = "=-*~"[i];
@@ -165,7 +165,14 @@ bool talon__deck_comment(piece line, piece *rest)
         n++;
     if (n)
         *rest = talon__piece_trim(behind(line, n));
+    while (n && talon__deck_is_markdown(line) && rest->size && rest->at[rest->size - 1] == '#') /* "## Frogs ##" */
+        *rest = talon__piece_trim(first_bytes(*rest, rest->size - 1));
     return n > 0;
+}
+
+bool talon__deck_is_markdown(piece line)
+{
+    return line.size > 2 && line.at[0] == '#' && line.at[1] == '#';
 }
 
 piece talon__deck_comment_heading(piece rest)

@@ -12,6 +12,9 @@ piece talon__deck_heading(piece text);
 /* "// comment" or "# comment"; *rest is what follows the marks, trimmed. */
 bool talon__deck_comment(piece line, piece *rest);
 
+/* "## Frogs": Markdown's headings below the first, which is the title, are headings whatever they say. */
+bool talon__deck_is_markdown(piece line);
+
 /* The words of a comment that is the heading of what follows: "// Lands", "# 24 creatures"; or none. */
 piece talon__deck_comment_heading(piece rest);
 

@@ -3,29 +3,6 @@
 
 #include <string.h>
 
-/* "- 1 Sol Ring" is a line of somebody's notes; "-1 Sol Ring" is a wrong count. */
-static piece without_bullet(piece p)
-{
-    static const char *const bullets[] = {"-", "*", "\u2022", "\u2023", "\u25E6", "\u00B7", "\u2013", "\u2014"};
-    for (size_t i = 0; i < sizeof bullets / sizeof *bullets; i++) {
-        const size_t n = strlen(bullets[i]);
-        if (p.size > n + 1 && memcmp(p.at, bullets[i], n) == 0 && (p.at[n] == ' ' || p.at[n] == '\t'))
-            return talon__piece_trim((piece){p.at + n, p.size - n});
-    }
-    return p;
-}
-
-bool talon__deck_next_line(piece text, size_t *pos, piece *line)
-{
-    if (*pos >= text.size)
-        return false;
-    const char *begin = text.at + *pos, *end = memchr(begin, '\n', text.size - *pos);
-    const size_t size = end ? (size_t)(end - begin) : text.size - *pos;
-    *line = without_bullet(talon__piece_trim((piece){begin, size}));
-    *pos += size + 1;
-    return true;
-}
-
 /* ---------------------------------------------------------- small things */
 
 static bool is_digit(char c)
@@ -143,6 +120,20 @@ static void take_sideboard(deck_line *l)
         l->found |= F_SB;
         l->name = talon__piece_trim(behind(l->name, 3));
     }
+}
+
+/* "[foil]" before the name or before the set, where formats are compared. */
+static void take_foil_before(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    const char *end = p.size && p.at[0] == '[' ? memchr(p.at, ']', p.size) : NULL;
+    const piece inside = end ? (piece){p.at + 1, (size_t)(end - p.at) - 1} : (piece){NULL, 0}, rest = behind(p, end ? inside.size + 2 : 0);
+    const bool etched = talon__piece_is(inside, "etched");
+    if (!(knows & F_ANGLE) || !(etched || talon__piece_is(inside, "foil")) || !talon__piece_trim(rest).size)
+        return;
+    l->found |= L_FOIL;
+    l->etched |= etched;
+    l->name = talon__piece_trim(rest);
 }
 
 /* [SET], [SET:number] and [SET#number] before the name. */
@@ -413,28 +404,55 @@ static bool peel_empty(deck_line *l)
     return true;
 }
 
-/* "Sol Ring x1", "Sol Ring x 1" and "Sol Ring (x1)": the count at the end, where there is none in front. No set is called "x1". */
+/* Where the times sign begins that ends a text; its size when there is none. */
+static size_t last_times(piece p)
+{
+    if (p.size >= 1 && times_sign(p, p.size - 1) == 1)
+        return p.size - 1;
+    return p.size >= 2 && times_sign(p, p.size - 2) == 2 ? p.size - 2 : p.size;
+}
+
+static size_t before_digits(piece p, size_t end)
+{
+    while (end && is_digit(p.at[end - 1]))
+        end--;
+    return end;
+}
+
+/* "x1", "x 1" and "3x" at the end of a text: the digits, *begin where it begins; or none. */
+static piece times_behind(piece p, size_t *begin)
+{
+    const size_t sign = last_times(p), at = before_digits(p, sign);
+    piece digits = {p.at + at, sign - at};
+    *begin = at;
+    if (sign == p.size && digits.size) { /* the sign before them */
+        size_t i = at;
+        while (i && is_blank(p.at[i - 1]))
+            i--;
+        *begin = last_times(first_bytes(p, i));
+        digits.size = *begin < i ? digits.size : 0;
+    }
+    return digits.size <= 5 ? digits : (piece){NULL, 0};
+}
+
+/* "Sol Ring x1", "Sol Ring x 1", "Sol Ring 1x" and "Sol Ring (x1)": the count at the end, where there is none in front. No set is called
+ * "x1" or "1x". */
 static bool peel_times(deck_line *l)
 {
     const bool round = l->name.size > 4 && l->name.at[l->name.size - 1] == ')';
     const piece p = first_bytes(l->name, l->name.size - round);
-    size_t i = p.size;
+    size_t begin;
     int64_t n = 0;
-    while (i && is_digit(p.at[i - 1]))
-        i--;
-    const size_t digits = p.size - i, at = i;
-    while (i && is_blank(p.at[i - 1]))
-        i--;
-    const size_t x = i >= 1 && times_sign(p, i - 1) == 1 ? 1 : i >= 2 && times_sign(p, i - 2) == 2 ? 2 : 0, front = x + round;
-    if (l->found & L_COUNT || !digits || digits > 5 || !x || i < front + 2 || !is_blank(p.at[i - front - 1]) ||
-        (round && p.at[i - front] != '('))
+    const piece digits = times_behind(p, &begin);
+    if (l->found & L_COUNT || !digits.size || begin < (size_t)round + 2 || !is_blank(p.at[begin - round - 1]) ||
+        (round && p.at[begin - 1] != '('))
         return false;
-    for (size_t k = at; k < p.size; k++)
-        n = n * 10 + (p.at[k] - '0');
+    for (size_t k = 0; k < digits.size; k++)
+        n = n * 10 + (digits.at[k] - '0');
     l->found |= L_COUNT;
     l->n = n;
-    l->count = behind(p, at);
-    l->name = talon__piece_trim(first_bytes(p, i - front));
+    l->count = digits;
+    l->name = talon__piece_trim(first_bytes(p, begin - round));
     return true;
 }
 
@@ -488,8 +506,11 @@ deck_line talon__deck_line(piece text, uint32_t knows)
     if (knows & F_SB)
         take_sideboard(&l);
     take_count(&l);
-    if (knows & F_BEFORE)
+    if (knows & F_BEFORE) {
+        take_foil_before(&l, knows);
         take_set_before(&l);
+        take_foil_before(&l, knows);
+    }
     if (knows & F_BAR)
         cut_bar(&l, knows);
     if (l.found & F_BAR || knows & F_INI)

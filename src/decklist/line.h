@@ -29,8 +29,16 @@ typedef struct deck_line {
 /* Take a line apart, with the marks that `knows` allows. */
 deck_line talon__deck_line(piece text, uint32_t knows);
 
-/* The next line of the text from *pos on, without its end and the bullet before it; false at the end. */
+/* The next line of the text from *pos on, without its end and the bullet or box before it; false at the end. bullet.c has these. */
 bool talon__deck_next_line(piece text, size_t *pos, piece *line);
+
+/* Whether "12. " and "12) " at the beginnings of lines only number them: at least three lines and half of all begin so, each with 1 or with
+ * one more than the one before. */
+bool talon__deck_is_numbered(piece text);
+/* Put blanks for these numbers in out, a copy of the text, so that all places stay what they are. */
+void talon__deck_blank_numbers(char *out, piece text);
+/* The number that such a line begins with, or 0. */
+uint32_t talon__deck_number(piece line);
 
 /* Whether a piece looks like a set: two to six capital letters and digits. */
 bool talon__deck_is_set(piece p);

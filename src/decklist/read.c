@@ -7,7 +7,7 @@
 #include <expat.h>
 #include <jansson.h>
 
-#include "decklist/format.h"
+#include "decklist/line.h"
 #include "name/alike.h"
 #include "name/utf8.h"
 
@@ -61,6 +61,20 @@ static void end_lines(deck_reader *r)
         r->text.at = copy;
 }
 
+/* Numbered lines are read in a copy without their numbers. XML and JSON have none that mean nothing. */
+static void take_numbers(deck_reader *r)
+{
+    size_t i = 0;
+    while (i < r->text.size && strchr(" \t\r\n", r->text.at[i]))
+        i++;
+    if (i == r->text.size || strchr("<{[", r->text.at[i]) || !talon__deck_is_numbered(r->text))
+        return;
+    char *copy = talon__arena_text(&r->deck->arena, r->text.at, r->text.size);
+    talon__deck_blank_numbers(copy, r->text);
+    r->shown = r->text.at;
+    r->text.at = copy;
+}
+
 static void count_parts(talon_deck *d)
 {
     memset(d->count, 0, sizeof d->count);
@@ -105,6 +119,7 @@ static void read_deck(deck_reader *r, const talon_deck_options *o)
     if (!is_text(r))
         return;
     end_lines(r);
+    take_numbers(r);
     d->format = o->format;
     d->reason = "as asked for";
     r->asked_for = talon__deck_format(o->format) != NULL;

@@ -122,13 +122,13 @@ static bool read_remark(text_reader *t, piece line)
     return true;
 }
 
-/* A comment may name the deck, or be the heading of what follows: "// Lands". Those of deckstats always are. */
+/* A comment may name the deck, or be the heading of what follows: "// Lands". Those of deckstats and "## Frogs" always are. */
 static bool read_comment(text_reader *t, piece line)
 {
     piece rest;
     if (!talon__deck_comment(line, &rest))
         return false;
-    const bool section = ((t->knows & F_SECTION) && line.at[0] == '/') || t->heads == line.at[0];
+    const bool section = ((t->knows & F_SECTION) && line.at[0] == '/') || t->heads == line.at[0] || talon__deck_is_markdown(line);
     const piece heading = talon__deck_comment_heading(rest);
     if (begins_with(rest, "name") && memchr(rest.at, ':', rest.size < 6 ? rest.size : 6))
         name_deck(t, (piece){rest.at + 4, rest.size - 4});
@@ -181,7 +181,7 @@ static bool read_bare(text_reader *t, piece line, size_t pos)
     const deck_bare b = talon__deck_bare(&t->shape, t->r->text, pos, line, t->begins);
     if (!b.is_bare)
         return false;
-    if (b.doubtful)
+    if (b.doubtful && (b.heading || !talon__deck_number(line)))
         talon__deck_report(t->r, D_BARE, line, "this line has no count, where others have one; read as %s",
                            b.heading ? "a heading" : "one card");
     if (b.heading && t->shape.bare == 1 && !t->cards && !t->section.at && t->part == TALON_DECK_MAIN)
@@ -304,6 +304,9 @@ static void read_card(text_reader *t, piece line)
     if (!c)
         return;
     warn_of_marks(t, &l, line);
+    if (talon__deck_number(line))
+        talon__deck_report(r, D_BARE, line,
+                           "a number with a point is no count, and lines are not numbered 1, 2, 3; read as part of the name");
     c->foil = l.found & L_FOIL;
     if (l.set.size)
         c->set = talon__deck_text(r, l.set);

@@ -104,7 +104,7 @@ const char *talon__deck_format_text(talon__arena *a, const char *format, ...)
 /* The line that begins at known_line_pos, harmless for a terminal. */
 static const char *source_line(deck_reader *r)
 {
-    const char *begin = r->text.at + r->known_line_pos;
+    const char *begin = (r->shown ? r->shown : r->text.at) + r->known_line_pos;
     const size_t left = r->text.size - r->known_line_pos;
     const char *end = left ? memchr(begin, '\n', left) : NULL;
     size_t size = end ? (size_t)(end - begin) : left;

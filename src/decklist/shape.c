@@ -73,7 +73,7 @@ static piece heading_of(readings *r, piece line, bool *comment)
     const piece heading = talon__deck_comment_heading(rest);
     if (heading.size && talon__deck_part_called(heading) == TALON_DECK_COMMANDER)
         r->heads = line.at[0];
-    return heading.size || !(joined || r->heads == line.at[0]) ? heading : rest;
+    return heading.size || !(joined || r->heads == line.at[0] || talon__deck_is_markdown(line)) ? heading : rest;
 }
 
 /* A line that is neither blank nor a remark. pos: where the next one begins. */

@@ -292,7 +292,7 @@ int32_t talon_mat_tax(const talon_mat *m, const char *commander)
     return talon_mat_value_of(m, name);
 }
 
-const char *talon_mat_shows(const talon_mat *m, talon_mat_zone z)
+const char *talon__mat_top(const talon_mat *m, talon_mat_zone z)
 {
     const talon_table *table = talon_transcript_table(m->t);
     if (z < TALON_MAT_COIN || z > TALON_MAT_D20 || m->zone[z] == TALON_ZONE_NONE)
@@ -301,6 +301,11 @@ const char *talon_mat_shows(const talon_mat *m, talon_mat_zone z)
         return NULL;
     const talon_card top = talon_zone_cards(table, talon_transcript_shape(m->t), m->zone[z])[0];
     return talon_card_is_up(table, top) ? talon_transcript_face(m->t, top) : NULL;
+}
+
+const char *talon_mat_shows(const talon_mat *m, talon_mat_zone z)
+{
+    return z < TALON_MAT_ZONES && (m->rolled >> z & 1) ? talon__mat_top(m, z) : NULL;
 }
 
 bool talon_mat_started(const talon_mat *m)

@@ -109,6 +109,7 @@ struct talon_mat {
     uint32_t listed_n, companions_n, commanders_n;
     mat_layout lies;
     mat_facts facts;
+    uint32_t rolled; /* coins and dice since the last restart: 1 << talon_mat_zone; no fact, for undo leaves them */
     mat_layout next; /* scratch: how the cards will lie; */
     mat_layout was;  /* how they lay before the deed that was just done, or on the way there */
     deed_now now;
@@ -125,6 +126,7 @@ void talon__mat_free(talon_mat *m);
 void talon__mat_lay(talon_mat *m); /* the layout anew, from the transcript's table */
 talon_mat_zone talon__mat_role(const talon_mat *m, talon_zone z);
 const char *talon__mat_truth(const talon_mat *m, talon_card card); /* its face, which the dealer knows */
+const char *talon__mat_top(const talon_mat *m, talon_mat_zone z);  /* what lies on top of coin or die, NULL when face down */
 uint32_t talon__mat_new_hand(const talon_mat *m, uint8_t kind);    /* how many cards a mulligan draws; UINT32_MAX: none is left */
 
 /* mat_facts.c: what is beside the cards. False when there is no room. */

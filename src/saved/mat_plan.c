@@ -319,7 +319,7 @@ static const char *plan_roll(talon_mat *m)
     if (n < 2)
         return "its cards are elsewhere";
     talon__act_shuffle(m, z, n);
-    if (!talon_mat_shows(m, z)) {
+    if (!talon__mat_top(m, z)) {
         talon__act_places(m)[0] = 0;
         talon__act_turn(m, z, 1, true);
     }

@@ -68,7 +68,11 @@ static void change_facts(talon_mat *m)
     case TALON_DEED_TOKEN: mark_all(m, MARK_NOTE, d->text, (uint32_t)d->n); break;
     case TALON_DEED_MULLIGAN: count_mulligan(m); break;
     case TALON_DEED_BOTTOM: f->owed = 0; break;
-    case TALON_DEED_RESTART: begin_again(m); break;
+    case TALON_DEED_RESTART:
+        begin_again(m);
+        m->rolled = 0;
+        break;
+    case TALON_DEED_ROLL: m->rolled |= UINT32_C(1) << d->from; break;
     case TALON_DEED_TAP: mark_all(m, MARK_TAPPED, "", d->places_n); break;
     case TALON_DEED_UNTAP: untap(m); break;
     case TALON_DEED_NEXT:
@@ -98,8 +102,7 @@ static void change_facts(talon_mat *m)
     case TALON_DEED_LOOK:
     case TALON_DEED_SHUFFLE:
     case TALON_DEED_SCRY:
-    case TALON_DEED_SURVEIL:
-    case TALON_DEED_ROLL: break; /* they move, show or shuffle cards only */
+    case TALON_DEED_SURVEIL: /* they move, show or shuffle cards only */
     case TALON_DEED_NONE:
     case TALON_DEED_END:
     case TALON_DEED_SAY:

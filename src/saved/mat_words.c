@@ -89,7 +89,7 @@ static bool put_count_words(writing *w, const talon_mat *m)
     case TALON_DEED_LOOK: put_count(w, "look at the library, the top ", d->n, ""); break;
     case TALON_DEED_ROLL:
         talon__put(w, d->from == TALON_MAT_COIN ? "the coin shows " : "rolled: ");
-        talon__put(w, talon_mat_shows(m, (talon_mat_zone)d->from));
+        talon__put(w, talon__mat_top(m, (talon_mat_zone)d->from));
         break;
     case TALON_DEED_UNTAP:
         talon__put(w, d->places_n ? "untap" : "untap all");

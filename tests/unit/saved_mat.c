@@ -599,8 +599,13 @@ static void restart(void **state)
     talon_deed t = deed(TALON_DEED_TOKEN, 3);
     t.text = "Bird";
     must(&g, &t);
+    talon_deed r = deed(TALON_DEED_ROLL, 1);
+    r.from = TALON_MAT_COIN;
+    must(&g, &r);
+    assert_non_null(talon_mat_shows(mat(&g), TALON_MAT_COIN));
     simple(&g, TALON_DEED_NEXT, 1);
     simple(&g, TALON_DEED_RESTART, 1);
+    assert_null(talon_mat_shows(mat(&g), TALON_MAT_COIN));
     assert_int_equal(count(&g, TALON_MAT_LIBRARY), LIBRARY - 7);
     assert_int_equal(count(&g, TALON_MAT_HAND), 7);
     assert_int_equal(count(&g, TALON_MAT_COMMAND), 2);
@@ -609,6 +614,8 @@ static void restart(void **state)
     assert_int_equal(talon_mat_value_of(mat(&g), "turn"), 0);
     assert_int_equal(talon_mat_tax(mat(&g), "Owl"), 0);
     assert_false(talon_mat_started(mat(&g)));
+    must(&g, &r);
+    assert_non_null(talon_mat_shows(mat(&g), TALON_MAT_COIN));
     simple(&g, TALON_DEED_RESTART, 1);
     savedgame_free(&g);
 }
