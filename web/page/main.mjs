@@ -19,7 +19,7 @@ import { meForm } from './me.mjs';
 import { unpackText } from './packed.mjs';
 import { Theatre } from './theatre.mjs';
 import { wordsOf } from './words-of.mjs';
-import { banner, Checks, facts, fold, players, proofs } from './verdict-view.mjs';
+import { banner, Checks, damage, facts, fold, players, proofs } from './verdict-view.mjs';
 
 const languages = { en, de };
 const sliceTime = 24; // milliseconds of work between two pictures
@@ -161,7 +161,7 @@ async function checkOne(name, bytes, me, progress) {
 
 function fileTabs() {
     if (state.files.length < 2) return null;
-    return h('nav.files', { 'aria-label': state.words.filesCompared }, state.files.map((file, i) => h(`button.${file.verdict.bad ? 'bad' : 'good'}`, {
+    return h('nav.files', { 'aria-label': state.words.filesCompared }, state.files.map((file, i) => h(`button.${file.verdict.bad ? 'bad' : 'good'}${damage(file)}`, {
         type: 'button', 'aria-current': i === state.shown ? 'true' : null, onclick: () => ((state.shown = i), draw()),
     }, file.name)));
 }
@@ -185,7 +185,7 @@ function folds(words, result, go) {
     checks.finish(verdict);
     const again = (key) => check(state.files.map(({ name, bytes }) => ({ name, bytes })), key);
     const seats = players(words, verdict, go, (number) => state.theatre.names.lineOf(number));
-    return h('div.folds', {},
+    return h(`div.folds${damage(result)}`, {},
         verdict.bad || result.parsed.length === 0 ? null : meForm(words, result, state.me, again),
         seats || facts(words, verdict) ? fold('players', words.playersTitle, facts(words, verdict), seats) : null,
         fold('checks', words.checksTitle, checks.element),

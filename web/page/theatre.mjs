@@ -3,6 +3,7 @@ import { zoneElement } from './cards.mjs';
 import { fill, h } from '../shared/dom.mjs';
 import { icon, icons } from './icons.mjs';
 import { explain, Names } from './explain.mjs';
+import { damage } from './verdict-view.mjs';
 
 const around = 3; // lines shown on either side
 const playEvery = 1100; // milliseconds
@@ -38,12 +39,12 @@ export class Theatre {
         const reveal = this.result.verdict.audited ? h('label.reveal', {}, h('input', { type: 'checkbox', id: 'reveal', onchange: (event) => this.setReveal(event.target.checked) }), words.reveal) : null;
         const asDealt = h('label.reveal', {}, h('input', { type: 'checkbox', id: 'as-dealt', onchange: (event) => this.setAsDealt(event.target.checked) }), words.asDealt);
         const wide = matchMedia('(min-width: 900px)').matches;
-        this.element = h('section.theatre', { 'aria-labelledby': 'table-title' },
+        const table = [h('div.felt', {}, this.zones), h('div.controls', {}, h('div.buttons', { role: 'group', 'aria-label': words.line }, Object.values(this.buttons)), this.range)];
+        const nothing = this.result.history.length === 0; // to play, or to sort
+        this.element = h(`section.theatre${damage(this.result)}`, { 'aria-labelledby': 'table-title' },
             h('h2', { id: 'table-title' }, words.table),
-            h('div.stage', {}, h('div.felt', {}, this.zones),
-                h('div.controls', {}, h('div.buttons', { role: 'group', 'aria-label': words.line }, Object.values(this.buttons)), this.range),
-                h('div.now', {}, this.where, this.words_, this.problem)),
-            h('div.beside', {}, h('details.around', { open: wide }, h('summary', {}, words.lines), this.nearby), reveal, asDealt));
+            h('div.stage', {}, nothing ? h('p.note', {}, words.noTable) : table, h('div.now', {}, this.where, this.words_, this.problem)),
+            h('div.beside', {}, h('details.around', { open: wide }, h('summary', {}, words.lines), this.nearby), nothing ? null : [reveal, asDealt]));
     }
 
     button(name, act) {
@@ -130,13 +131,13 @@ export class Theatre {
     showZones(n, before, turning) {
         const { history } = this.result;
         const state = Math.min(n, history.length - 1);
-        if (state < 0) return void fill(this.zones, h('p.none', {}, this.words.noTable));
+        if (state < 0) return;
         const tables = history.tables[state];
         const previous = history.tables[Math.max(0, state - 1)];
         const changed = new Set(state > 0 && n === state ? history.zones.filter((zone) => tables[zone.at] !== previous[zone.at]).map((zone) => zone.at) : []);
         const fresh = new Set(turning && n === before + 1 ? history.openedBy(n) : []);
         const context = { tables, n: state, changed, fresh, revealAll: this.revealAll, asDealt: this.asDealt };
-        return void fill(this.zones, history.zones.map((zone) => zoneElement(this.words, this.names, history, zone, context)));
+        fill(this.zones, history.zones.map((zone) => zoneElement(this.words, this.names, history, zone, context)));
     }
 
     showNearby(n) {

@@ -73,13 +73,16 @@ function badWords(words, result) {
         damaged: () => [words.damaged[how](line), words.before(bad.line, bad.stage)],
         broken: () => [words.codes[bad.code], words.culprits[who](line, name), words.before(bad.line, bad.stage)],
     }[kind] ?? (() => [words.codes[bad.code], kind === 'fork' && words.before(bad.line, bad.stage)]);
-    return { kind: ['none', 'version', 'unknown'].includes(kind) ? 'doubt' : 'bad', title: words.bads[kind], texts: texts(), toDealer: what === 'dealer' };
+    return { kind: { none: 'none', damaged: 'damaged', version: 'doubt', unknown: 'doubt' }[kind] ?? 'bad', title: words.bads[kind], texts: texts(), toDealer: what === 'dealer' };
 }
+
+/** Nobody need have cheated: what is wrong with a damaged file is not as red as what a cheat did. The class for that; '' for all others. */
+export const damage = ({ why }) => (why?.kind === 'damaged' ? '.damaged' : '');
 
 /** The verdict. ask(): somebody wants to know whether their seed is in it. */
 export function banner(words, result, ask) {
     const said = result.verdict.bad ? badWords(words, result) : goodWords(words, result);
-    const mark = { good: icons.tick, doubt: icons.doubt, bad: icons.cross }[said.kind];
+    const mark = { good: icons.tick, bad: icons.cross, damaged: icons.again, none: icons.what }[said.kind] ?? icons.doubt;
     return h(`section.banner.${said.kind}`, { id: 'banner', 'aria-labelledby': 'verdict' }, h('span.seal', {}, icon(mark)), h('h2', { tabindex: -1, id: 'verdict' }, said.title),
         h('div.words', {}, said.texts.filter(Boolean).map((text) => h('p', {}, text)),
             said.ask ? h('button', { type: 'button', id: 'is-mine', onclick: ask }, words.isMine) : null,

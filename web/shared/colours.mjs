@@ -20,6 +20,8 @@ export const COLOURS = [
     ['warn-wash', '#f7e7bf', '#3a3115'],
     ['bad', '#9a2f1f', '#ff9d8a'],
     ['bad-wash', '#f8e1da', '#43221b'],
+    ['again', '#1d4f80', '#9ccaf5'], // nobody's fault that we know of
+    ['again-wash', '#dbe7f3', '#1b3148'],
     ['backdrop', 'rgb(0 0 0 / 55%)'],
     // The table.
     ['felt', '#1c5a45', '#174b3a'],

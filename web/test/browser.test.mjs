@@ -251,6 +251,43 @@ test('damaged on its way: ask for it again', { skip }, () => withPage({ width: 3
     await accessible(page, 'cut');
 }));
 
+test('three verdicts that nobody confuses: each with a colour and a sign of its own, and in colours of the reader’s own with another outline', { skip }, async () => {
+    const look = (page) => page.evaluate(() => {
+        const [box, seal] = [getComputedStyle(document.getElementById('banner')), document.querySelector('.seal')];
+        return { ground: box.backgroundColor, ink: getComputedStyle(seal).color, sign: seal.innerHTML, outline: `${box.borderStyle} ${box.borderWidth}` };
+    });
+    const letter = file('letter.txt', 'Dear Ana,\nthat was a fine evening.\n');
+    for (const [dark, forcedColors] of [[false, 'none'], [true, 'none'], [false, 'active']])
+        await withPage({ width: 360, height: 640, dark, forcedColors }, async (page) => {
+            const looks = [];
+            for (const path of [bad, file('cut.jsonl', cut), letter]) {
+                await choose(page, path);
+                looks.push(await look(page));
+                if (forcedColors === 'none') await accessible(page, `${path} ${dark}`); // the reader's own colours are not ours to judge
+            }
+            for (const what of forcedColors === 'none' ? ['ground', 'ink', 'sign'] : ['sign', 'outline']) assert.equal(new Set(looks.map((one) => one[what])).size, 3, `${what}: ${looks.map((one) => one[what]).join(', ')}`);
+        });
+});
+
+test('a file whose cards cannot be followed has nothing to play, and nothing red', { skip }, () => withPage({}, async (page) => {
+    await choose(page, bad);
+    const red = await page.locator('#problem h3').evaluate((title) => getComputedStyle(title).color);
+    await choose(page, file('cut.jsonl', cut));
+    assert.match(await text(page, '.theatre'), /The cards cannot be followed/);
+    assert.equal(await page.locator('.felt, #scrubber, [data-name=play], #as-dealt').count(), 0);
+    assert.ok(await page.locator('#problem').isVisible());
+    const reds = await page.evaluate((colour) => [...document.querySelectorAll('#main *')].filter((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor].includes(colour)).map((one) => one.className), red);
+    assert.deepEqual(reds, []);
+}));
+
+test('below the verdict: a fold is written no larger than the titles beside it, and what is ticked stands apart from the lines', { skip }, () => withPage({}, async (page) => {
+    await choose(page, good);
+    const size = (selector) => page.locator(selector).evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    assert.ok(await size('#in-full summary h2') <= await size('.glance > .proofs .yes h2'));
+    const [list, tick] = [await page.locator('.nearby').boundingBox(), await page.locator('.reveal').first().boundingBox()];
+    assert.ok(tick.y - list.y - list.height >= 10, `${tick.y - list.y - list.height} pixels`);
+}));
+
 test('somebody broke the rules: who can have', { skip }, () => withPage({ width: 360, height: 640 }, async (page) => {
     const resigner = new Resigner(maker);
     const lines = structuredClone(resigner.lines);

@@ -22,9 +22,9 @@ function contrast(a, b) {
 const TEXT = 4.5;
 const SHAPE = 3;
 const pairs = [
-    [TEXT, ['ink', 'muted', 'accent', 'bad', 'warn'], ['paper', 'sheet']],
-    [TEXT, ['ink', 'accent'], ['accent-wash']], [TEXT, ['ink', 'bad'], ['bad-wash']], [TEXT, ['ink', 'warn'], ['warn-wash']],
-    [TEXT, ['on-accent'], ['accent', 'bad', 'warn']],
+    [TEXT, ['ink', 'muted', 'accent', 'bad', 'again', 'warn'], ['paper', 'sheet']],
+    [TEXT, ['ink', 'accent'], ['accent-wash']], [TEXT, ['ink', 'bad'], ['bad-wash']], [TEXT, ['ink', 'warn'], ['warn-wash']], [TEXT, ['ink', 'again'], ['again-wash']], [TEXT, ['ink'], ['line']],
+    [TEXT, ['on-accent'], ['accent', 'bad', 'again', 'warn']],
     [TEXT, ['ivory', 'ivory-muted', 'gold'], ['felt', 'felt-deep']], [TEXT, ['on-ivory'], ['ivory', 'gold']], [TEXT, ['felt'], ['ivory']],
     [TEXT, ['card-ink', 'card-red'], ['card']], [TEXT, ['ivory'], ['back']],
     [SHAPE, ['edge'], ['paper', 'sheet']], [SHAPE, ['felt-edge'], ['felt', 'felt-deep']],

@@ -376,3 +376,27 @@ test('outlines on the felt stand out three times from both ends of it, in light 
             assert.deepEqual(faint, []);
         });
 });
+
+test('no number of a pile stands alone: it says that it is a pile’s, and both have room on it', { skip }, async () => {
+    for (const [locale, word, size] of [['en-GB', 'pile', { width: 360, height: 640 }], ['de-DE', 'Stapel', { width: 360, height: 640 }], ['de-DE', 'Stapel', { width: 640, height: 360 }]])
+        await withPage({ size, locale }, async (page) => {
+            await gameButton(page, locale === 'en-GB' ? 'Just shuffle' : 'Nur mischen');
+            await begin(page, locale.slice(0, 2));
+            await new Human(page, { language: locale.slice(0, 2) }).step();
+            const piles = await page.locator('.pile:visible b').evaluateAll((all) => all.map((number) => {
+                const before = getComputedStyle(number, '::before');
+                const [box, card] = [number.getBoundingClientRect(), number.parentElement.getBoundingClientRect()];
+                return { words: before.content, shown: before.display, inside: box.left >= card.left && box.right <= card.right && box.top >= card.top && box.bottom <= card.bottom };
+            }));
+            assert.ok(piles.length > 3);
+            for (const pile of piles) assert.ok(pile.words.includes(word) && pile.shown !== 'none' && pile.inside, JSON.stringify(pile));
+        });
+});
+
+test('with four players the German setup is seen whole on a small phone, down to the last word', { skip }, async () => {
+    await withPage({ size: { width: 360, height: 640 }, locale: 'de-DE' }, async (page) => {
+        await gameButton(page, 'Uno');
+        const [why, bottom] = await page.evaluate(() => [document.querySelector('.setup .switch small'), document.querySelector('.setup .bottom button')].map((one) => one.getBoundingClientRect()));
+        assert.ok(why.bottom + 2 <= bottom.top, `the words end at ${why.bottom}, the button begins at ${bottom.top}`);
+    });
+});
