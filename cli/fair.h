@@ -19,6 +19,7 @@ typedef struct fair_game {
     journal j;
     dealer_key dealer;
     bool deals;
+    bool has_secret; /* in suite 2: the seat's secret of this game is here (seatfile.h) */
     uint64_t common; /* the last spine line of the dealer's */
     bool replaced;   /* another file stands in the place of the one that was opened */
     own_cards cards; /* the player's own, where these are veiled */
@@ -85,6 +86,11 @@ int fair_serve(const call *c);
 
 /* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal, names of cards. *did says whether. */
 int fair_play_on(fair_game *g, bool *did);
+/* fair_blind.c: the same in suite 2, but for locks: what a seat owes, mixes, or objects to. */
+int blind_play_on(fair_game *g, bool *did);
+/* There, the secret that a lock needs is drawn, or here. */
+int blind_before_lock(fair_game *g);
+int blind_object(fair_game *g);
 /* The same for the dealer: shuffle, run, step, answer. */
 int fair_deal_on(fair_game *g, bool *did);
 

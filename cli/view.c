@@ -10,6 +10,7 @@
 #include "keyfile.h"
 #include "likeness.h"
 #include "rulebook.h"
+#include "seatfile.h"
 #include "show.h"
 #include "verdict.h"
 
@@ -56,9 +57,12 @@ static int open_reading(reading *r, const call *c, const char *key)
     r->t = transcript_new();
     if (!r->t)
         return no_memory();
-    if (r->has_me)
+    bool found = false;
+    if (r->has_me) {
         talon_transcript_me(r->t, &r->me.key);
-    return call_option(c, "all") ? read_key(r) : EXIT_YES;
+        status = seatfile_find(r->t, &found, &r->f, key);
+    }
+    return status == EXIT_YES && call_option(c, "all") ? read_key(r) : status;
 }
 
 static void close_reading(reading *r)
