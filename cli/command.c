@@ -824,15 +824,20 @@ const command commands[] = {
     },
     {
         .name = "view",
-        .synopsis = "FILE --as NAME --me KEYFILE [-o FILE]",
+        .synopsis = "FILE --as NAME --me KEYFILE [-o FILE] [--anyway]",
         .summary = "a provable game with what one player saw",
-        .about = "Writes the transcript with one more line, signed by the player, that opens the cards this player has boxes for and that "
-                 "are still on the table. "
-                 "Whoever gets that file can check what the player could see.",
+        .about =
+            "Writes the transcript with one more line, signed by the player, that opens the cards this player has boxes for and that "
+            "are still on the table. "
+            "Whoever gets that file can check what the player could see. In suite 2 it comes after the end, and has the player's part of "
+            "all "
+            "closed cards: when everybody has given one (talon fair merge puts the files together), all cards are known. It is signed like "
+            "a line of talon fair, with the player's log, and asks when the game was broken off.",
         .run = command_view,
         .option = {{"as", "NAME", "whose view it is: must be the key's", NULL},
                    {"me", "KEYFILE", "that player's key file", NULL},
-                   {"output", "FILE", "-o FILE: write to a new file", NULL}},
+                   {"output", "FILE", "-o FILE: write to a new file", NULL},
+                   {"anyway", NULL, "suite 2: do not ask when the game was broken off", NULL}},
     },
     {
         .name = "web",

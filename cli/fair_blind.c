@@ -165,6 +165,32 @@ static bool mixes_now(const fair_game *g)
     return talon_transcript_due(g->t) == TALON_DUE_MIX && talon_transcript_awaits(g->t, seat) && seat[0] == my_seat(g);
 }
 
+/* Shares of everything that is closed go out with it, in whatever story that is: so it is signed like any line, in a file that has what was signed
+ * before. */
+int blind_view(char **line, fair_game *g)
+{
+    const char *why = "";
+    const talon_verdict *v = talon_transcript_finish(g->t, true);
+    *line = NULL;
+    if (v->ended && v->not_proved & (TALON_UNPROVED_PLAN | TALON_UNPROVED_LOST) &&
+        !fair_asks(
+            g->c,
+            "This game was broken off, or something was still owed. What you show now tells others of all closed cards: also of those "
+            "with which a host could go on in another copy"))
+        return EXIT_NO;
+    if (journal_has_line(&g->j, talon_transcript_sid(g->t), "{\"k\":\"view\","))
+        return (*line = strdup("")) ? EXIT_YES : no_memory();
+    *line = talon_fair_write_view(g->t, &why, &g->me.key);
+    int status = *line ? EXIT_YES : is_no_memory(why) ? no_memory() : (complain("%s", why), EXIT_NO);
+    if (status == EXIT_YES)
+        status = fair_write_down(g, *line);
+    if (status == EXIT_YES)
+        return status;
+    free(*line);
+    *line = NULL;
+    return status;
+}
+
 /* Whether my part of what is left is shown without asking: a game by rules is over, to its end, and nothing is owed; so debts are settled. Else the
  * host could end a game to read it, and only its player knows whether it is over: talon view. */
 static bool views_now(const fair_game *g, uint32_t seat)

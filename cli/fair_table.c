@@ -559,7 +559,7 @@ void fair_say(const talon_transcript *t)
 }
 
 /* The spine line that this line was signed on: the last one before it. */
-static int write_down(fair_game *g, const char *line)
+int fair_write_down(fair_game *g, const char *line)
 {
     const bool moves_on = is_spine(g, line);
     const uint64_t number = talon_transcript_spine(g->t) - (moves_on ? 2 : 1); /* the transcript has it already */
@@ -597,7 +597,7 @@ int fair_publish(fair_game *g, char *line, const char *why)
         status = EXIT_BUG;
     }
     if (status == EXIT_YES)
-        status = write_down(g, line);
+        status = fair_write_down(g, line);
     if (status == EXIT_YES)
         status = chain_append(&g->f, line);
     if (status == EXIT_YES) {

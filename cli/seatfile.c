@@ -14,14 +14,20 @@ int seatfile_peek(line0_peek *x, chain_file *f)
     *x = (line0_peek){0};
     chain_rewind(f);
     talon_transcript *t = talon_transcript_new(); /* line 0 alone: which games there are does not matter */
+    const talon_verdict *v = NULL;
     const int more = t ? chain_next(f) : 0;
-    if (more == 1 && f->line && talon_transcript_read(t, f->line, f->size) && talon_transcript_sid(t)) {
+    int status = !t ? no_memory() : more < 0 ? -more : EXIT_YES;
+    if (more == 1) {
+        talon_transcript_read(t, f->line ? f->line : "", f->size);
+        status = chain_finish(&v, t, true);
+    }
+    if (status == EXIT_YES && more == 1 && talon_transcript_sid(t)) {
         memcpy(x->sid, talon_transcript_sid(t), sizeof x->sid);
         x->suite = talon_transcript_suite(t);
     }
     talon_transcript_free(t);
     chain_rewind(f);
-    return !t ? no_memory() : more < 0 ? -more : EXIT_YES;
+    return status;
 }
 
 char *seatfile_path(const char *key_path, const uint8_t sid[32])
