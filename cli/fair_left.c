@@ -235,11 +235,11 @@ static bool agrees(const other_games *x, const call *c)
                  "%d game%s of these people %s left after the cards were known. The dealer must list %s: talon fair init … --left FILE",
                  x->same, one ? "" : "s", one ? "was" : "were", one ? "it" : "them");
     else
-        snprintf(
-            question, sizeof question,
-            "%d other game%s of these people %s not over. With your seed here, too, they may go on with the one that they like: finish "
-            "%s first",
-            x->same, one ? "" : "s", one ? "is" : "are", one ? "it" : "them");
+        snprintf(question, sizeof question,
+                 "%d other game%s of these people %s not over. With your %s here, too, they may go on with the one that they like: finish "
+                 "%s first",
+                 x->same, one ? "" : "s", one ? "is" : "are", talon_transcript_suite(x->now->t) == 2 ? "shares" : "seed",
+                 one ? "it" : "them");
     return fair_asks(c, question);
 }
 
