@@ -171,7 +171,10 @@ int blind_view(char **line, fair_game *g)
 {
     const char *why = "";
     const talon_verdict *v = talon_transcript_finish(g->t, true);
+    int status = talon_transcript_locked_key(g->t, my_seat(g)) ? has_kept(g) : EXIT_YES;
     *line = NULL;
+    if (status != EXIT_YES)
+        return status;
     if (v->ended && v->not_proved & (TALON_UNPROVED_PLAN | TALON_UNPROVED_LOST) &&
         !fair_asks(
             g->c,
@@ -181,7 +184,7 @@ int blind_view(char **line, fair_game *g)
     if (journal_has_line(&g->j, talon_transcript_sid(g->t), "{\"k\":\"view\","))
         return (*line = strdup("")) ? EXIT_YES : no_memory();
     *line = talon_fair_write_view(g->t, &why, &g->me.key);
-    int status = *line ? EXIT_YES : is_no_memory(why) ? no_memory() : (complain("%s", why), EXIT_NO);
+    status = *line ? EXIT_YES : is_no_memory(why) ? no_memory() : (complain("%s", why), EXIT_NO);
     if (status == EXIT_YES)
         status = fair_write_down(g, *line);
     if (status == EXIT_YES)
