@@ -149,6 +149,7 @@ int chain_refuse_secret(const chain_file *f)
 {
     static const char *const begin[][2] = {{"{\"talon\":\"key\",", "a player's key"},
                                            {"{\"talon\":\"secret\",", "the dealer's secret"},
+                                           {"{\"talon\":\"seat\",", "a player's secret of one game"},
                                            {"{\"talon\":\"cards\",", "a player's private list"}};
     for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
         if (f->line && f->size > strlen(begin[i][0]) && memcmp(f->line, begin[i][0], strlen(begin[i][0])) == 0) {

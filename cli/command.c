@@ -300,6 +300,13 @@ const command commands[] = {
             "not open; seen signs everything so far, and says that you took part; note TEXT is kept in the file; pick TEXT is a choice "
             "that stays hidden until "
             "show N, once an act or a line of the dealer's has followed.\n\n"
+            "Suite 2 (init --suite 2): nobody knows the cards. Who runs init is the host, who orders lines and learns no card. go locks a "
+            "key, mixes, "
+            "gives the parts of cards that others may read, and answers objections; lock draws the seat's secret of this game, "
+            "KEYFILE.GAME.secret, which is kept with the key and its log. object LINE complains about that line's box. void "
+            "gives up on who does not answer: their part of cards is lost, unless --recover lets others stand in. After the end talon view "
+            "shows "
+            "what is left.\n\n"
             "Private lists: join NAME --deck LIST --seat N writes NAME-1.cards, a secret like the key, with the names of your cards, and "
             "NAME-1.veils, which the dealer gives to init --veils. Then nobody knows your cards, the dealer neither, until you play "
             "them: what everybody sees has to be named, which go and serve do, or name. After the end name --all shows all that you "
@@ -332,6 +339,8 @@ const command commands[] = {
              {"sealed", NULL, "init: the dealer keeps the key at the end", NULL},
              {"rules", NULL, "init: the game is played by its rules, which judge every act", NULL},
              {"numbers", "LIST", "init, with --rules: NAME=NUMBER,… instead of what the game's file says", NULL},
+             {"suite", "N", "init: 1: the dealer knows the cards; 2: nobody does, each player mixes; 1 when left out", "1 2"},
+             {"recover", "N", "init, in suite 2: so many players together can stand in for one who is gone; 0 when left out", NULL},
              {"voids", "N", "init: how often waiting may be given up, 1 when left out", NULL},
              {"previous", "FILE", "init, lock: the game of the same table before this one", NULL},
              {"left", "FILES", "init: games of this table that were left, or not played after the deal", NULL},
@@ -344,7 +353,11 @@ const command commands[] = {
              {"all", NULL,
               "step: continue while nobody else is needed; go, serve: deal the plan's steps, too; name: after the end, all you brought",
               NULL}},
-        .example = {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="}},
+        .example =
+            {{"talon fair join Ana 2>/dev/null | cut -c 1-4", "Ana="},
+             {"talon fair init gin_rummy --suite 2 --players $(talon fair join Ben 2>/dev/null),$(talon fair join Cy 2>/dev/null) -o blind "
+              "2>/dev/null",
+              "blind.jsonl"}},
         .words = "init join go serve merge lock cut shuffle reveal run void step act object seen note pick show name skip end status",
         .many = "commander",
     },
@@ -811,15 +824,20 @@ const command commands[] = {
     },
     {
         .name = "view",
-        .synopsis = "FILE --as NAME --me KEYFILE [-o FILE]",
+        .synopsis = "FILE --as NAME --me KEYFILE [-o FILE] [--anyway]",
         .summary = "a provable game with what one player saw",
-        .about = "Writes the transcript with one more line, signed by the player, that opens the cards this player has boxes for and that "
-                 "are still on the table. "
-                 "Whoever gets that file can check what the player could see.",
+        .about =
+            "Writes the transcript with one more line, signed by the player, that opens the cards this player has boxes for and that "
+            "are still on the table. "
+            "Whoever gets that file can check what the player could see. In suite 2 it comes after the end, and has the player's part of "
+            "all "
+            "closed cards: when everybody has given one (talon fair merge puts the files together), all cards are known. It is signed like "
+            "a line of talon fair, with the player's log, and asks when the game was broken off.",
         .run = command_view,
         .option = {{"as", "NAME", "whose view it is: must be the key's", NULL},
                    {"me", "KEYFILE", "that player's key file", NULL},
-                   {"output", "FILE", "-o FILE: write to a new file", NULL}},
+                   {"output", "FILE", "-o FILE: write to a new file", NULL},
+                   {"anyway", NULL, "suite 2: do not ask when the game was broken off", NULL}},
     },
     {
         .name = "web",

@@ -34,6 +34,20 @@ static int fair_run(const call *c)
     return deal_line(c, "run");
 }
 
+/* What everybody will read when these are given up. */
+static const char *void_words(const talon_transcript *t)
+{
+    const talon_fair_due due = talon_transcript_due(t);
+    if (due == TALON_DUE_NAMES)
+        return "cards which all saw were never named.";
+    if (talon_transcript_suite(t) != 2)
+        return "whoever was missing could choose between two shuffles. They can come back before the next one: talon fair lock.";
+    if (due == TALON_DUE_SHARE || due == TALON_DUE_SECRET)
+        return "whoever was missing may have read cards that they did not open to others. Where nobody stands in for them, their part of "
+               "these cards is lost.";
+    return "they were missing. They can come back before the next shuffle: talon fair lock.";
+}
+
 /* Who is missing is out, and the verdict will say that somebody could choose between two shuffles: not by a slip. */
 static int fair_void(const call *c)
 {
@@ -44,11 +58,8 @@ static int fair_void(const call *c)
     int status = fair_sit(&g, c, FAIR_DEALER);
     const uint32_t n = status == EXIT_YES ? talon_transcript_awaits(g.t, seat) : 0;
     if (n) {
-        const bool names = talon_transcript_due(g.t) == TALON_DUE_NAMES;
         snprintf(question, sizeof question, "Giving up on %s%s costs one of the game's voids, and everybody will read that %s",
-                 talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "",
-                 names ? "cards which all saw were never named."
-                       : "whoever was missing could choose between two shuffles. They can come back before the next one: talon fair lock.");
+                 talon_transcript_seat_name(g.t, seat[0]), n > 1 ? " and others" : "", void_words(g.t));
         if (!fair_asks(c, question))
             status = EXIT_NO;
     }

@@ -19,6 +19,7 @@ typedef struct fair_game {
     journal j;
     dealer_key dealer;
     bool deals;
+    bool has_secret; /* in suite 2: the seat's secret of this game is here (seatfile.h) */
     uint64_t common; /* the last spine line of the dealer's */
     bool replaced;   /* another file stands in the place of the one that was opened */
     own_cards cards; /* the player's own, where these are veiled */
@@ -53,6 +54,8 @@ int fair_put_before(fair_game *g, const json_t *entry);
  * spine line. Rewinds. */
 void fair_say_published(fair_game *g, uint64_t on, bool grounded);
 
+/* Write a line that the library composed into the journal: whoever publishes it elsewhere than in this file has signed it, too. */
+int fair_write_down(fair_game *g, const char *line);
 /* Publish a line that the library composed (takes it over; NULL: say why). Returns an exit code. */
 int fair_publish(fair_game *g, char *line, const char *why);
 /* What happened last, and what comes next, for people; or only that, on this stream. */
@@ -85,6 +88,14 @@ int fair_serve(const call *c);
 
 /* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal, names of cards. *did says whether. */
 int fair_play_on(fair_game *g, bool *did);
+/* fair_blind.c: the same in suite 2, but for locks: what a seat owes, mixes, or objects to. */
+int blind_play_on(fair_game *g, bool *did);
+/* There, the secret that a lock needs is drawn, or here. */
+int blind_before_lock(fair_game *g);
+int blind_object(fair_game *g);
+/* What is left of a game that has ended is shown: a new line, written down; "" when it stands in the file already. *line is malloc'd, NULL when
+ * the exit code is not EXIT_YES. */
+int blind_view(char **line, fair_game *g);
 /* The same for the dealer: shuffle, run, step, answer. */
 int fair_deal_on(fair_game *g, bool *did);
 

@@ -1,8 +1,8 @@
 /* fair_left.c -- games that were thrown away once their cards could be known: who deals until a deal is liked has as many tries.
  *
  * From a player's own seed on the others may know the cards of a game, if they tell each other theirs. So a game counts from that reveal
- * on, until its file shows that it is over for this player: it is good, has ended with its plan done, and the player took part after that
- * (talon_fair_seat.played). The dealer alone can bring a game to its end in a moment, so an end tells nothing.
+ * on (in suite 2 from the first share), until its file shows that it is over for this player: it is good, has ended with its plan done, and
+ * the player took part after that (talon_fair_seat.played). The dealer alone can bring a game to its end in a moment, so an end tells nothing.
  *
  * Of these games the journal has three entries: "seats" (who sat there, and who dealt), "over", and "beside", in the game that was gone on
  * with: the others that the player had been told of. So nobody is asked twice about two games. "seats" and "beside" are written with the line
@@ -189,9 +189,9 @@ static int look_at(other_games *x, fair_game *g, const json_t *entry)
 {
     const char *game = json_string_value(json_object_get(entry, "sid")), *file = json_string_value(json_object_get(entry, "file"));
     const hex32 here = hex_of(talon_transcript_sid(g->t));
-    size_t revealed = 0, over = 0;
-    if (!game || !file || strcmp(game, here.at) == 0 || !journal_next(&g->j, game, "reveal", &revealed) ||
-        journal_next(&g->j, game, "over", &over))
+    size_t revealed = 0, shared = 0, over = 0;
+    if (!game || !file || strcmp(game, here.at) == 0 || journal_next(&g->j, game, "over", &over) ||
+        (!journal_next(&g->j, game, "reveal", &revealed) && !journal_next(&g->j, game, "share", &shared)))
         return EXIT_YES;
     if (is_listed(g->t, game) || stands_beside(&g->j, here.at, game) || stands_beside(&g->j, game, here.at))
         return EXIT_YES;
@@ -235,11 +235,11 @@ static bool agrees(const other_games *x, const call *c)
                  "%d game%s of these people %s left after the cards were known. The dealer must list %s: talon fair init … --left FILE",
                  x->same, one ? "" : "s", one ? "was" : "were", one ? "it" : "them");
     else
-        snprintf(
-            question, sizeof question,
-            "%d other game%s of these people %s not over. With your seed here, too, they may go on with the one that they like: finish "
-            "%s first",
-            x->same, one ? "" : "s", one ? "is" : "are", one ? "it" : "them");
+        snprintf(question, sizeof question,
+                 "%d other game%s of these people %s not over. With your %s here, too, they may go on with the one that they like: finish "
+                 "%s first",
+                 x->same, one ? "" : "s", one ? "is" : "are", talon_transcript_suite(x->now->t) == 2 ? "shares" : "seed",
+                 one ? "it" : "them");
     return fair_asks(c, question);
 }
 

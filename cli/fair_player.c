@@ -136,8 +136,11 @@ static int write_files(const call *c, const talon_fair_game *in, const dealer_ke
     if (status == EXIT_YES) {
         printf("%s\n", transcript);
         char word[SHELL_WORD];
-        show_sentence(stderr, "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key", secret, transcript,
-                      shell_word(word, transcript));
+        show_sentence(stderr,
+                      in->suite == 2
+                          ? "%s has the host's key, and tells nothing of cards. Give %s to the players: talon fair go %s --key NAME.key"
+                          : "%s is the dealer's secret. Give %s to the players: talon fair lock %s --key NAME.key",
+                      secret, transcript, shell_word(word, transcript));
     }
     free(transcript);
     free(secret);
@@ -170,6 +173,22 @@ static int read_left(uint8_t (**left)[2][32], uint32_t *n, const char *list)
     return status;
 }
 
+/* Who knows the cards, and how many together can stand in for one who is out. */
+static int read_suite(uint64_t *suite, uint64_t *recover, const call *c, uint32_t seats)
+{
+    const char *which = call_option(c, "suite"), *how_many = call_option(c, "recover");
+    if (which && strcmp(which, "1") != 0 && strcmp(which, "2") != 0)
+        return complain("--suite is 1 or 2, not %s", which);
+    *suite = which && *which == '2' ? 2 : 1;
+    if (how_many && *suite == 1)
+        return complain("--recover is of suite 2, where a card needs everybody's part: add --suite 2");
+    if (how_many && !read_number(recover, how_many, UINT32_MAX, "--recover"))
+        return EXIT_USAGE;
+    if (*recover == 1 || (*recover && *recover >= seats))
+        return complain("--recover is 0, or from 2 to one less than there are players: so many together have everybody's key");
+    return EXIT_YES;
+}
+
 static int begin(const call *c, const talon_game *game, const invitation *who, const game_source *source)
 {
     table_players s = {0};
@@ -179,7 +198,7 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
     const char *before = call_option(c, "previous"), *voids = call_option(c, "voids");
     uint8_t(*left)[2][32] = NULL;
     uint32_t left_n = 0;
-    uint64_t allowed = 1;
+    uint64_t allowed = 1, suite = 1, recover = 0;
     call named = *c;
     call_set(&named, "players", who->names);
     int status = game_check_until(game, call_option(c, "until"));
@@ -189,6 +208,8 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
         status = veilfile_bring(&s, c, game);
     if (status == EXIT_YES && voids && !read_number(&allowed, voids, 255, "--voids"))
         status = EXIT_USAGE;
+    if (status == EXIT_YES)
+        status = read_suite(&suite, &recover, c, who->n);
     if (status == EXIT_YES && before)
         status = fair_previous(c, before, previous);
     if (status == EXIT_YES)
@@ -199,7 +220,9 @@ static int begin(const call *c, const talon_game *game, const invitation *who, c
         status = numbers_read(&set, call_option(c, "numbers"));
     if (status == EXIT_YES) {
         make_dealer(&dealer);
-        const talon_fair_game in = {.game = game,
+        const talon_fair_game in = {.suite = (uint32_t)suite,
+                                    .recover = (uint32_t)recover,
+                                    .game = game,
                                     .player = s.name,
                                     .key = (const uint8_t(*)[32])who->key,
                                     .players_n = who->n,
@@ -329,6 +352,9 @@ static int check_table(fair_game *g)
 static int lock(fair_game *g)
 {
     const char *why = "";
+    const int status = talon_transcript_suite(g->t) == 2 ? blind_before_lock(g) : EXIT_YES;
+    if (status != EXIT_YES)
+        return status;
     char *line = talon_fair_write_lock(g->t, &why, &g->me.key, CHAIN_EPOCHS);
     return fair_publish(g, line, why);
 }
@@ -345,6 +371,15 @@ int fair_lock(const call *c)
         status = lock(&g);
     fair_leave(&g);
     return status;
+}
+
+/* Seeds and cuts are of the other suite. */
+static int refuse_in_suite2(const fair_game *g)
+{
+    if (talon_transcript_suite(g->t) != 2)
+        return EXIT_YES;
+    complain("in this game nobody gives seeds or cuts: the seats mix; talon fair go does what is waited for");
+    return EXIT_NO;
 }
 
 /* A number that cuts at the place wanted, or anywhere with the same chance. */
@@ -395,6 +430,8 @@ int fair_cut(const call *c)
 {
     fair_game g;
     int status = fair_sit(&g, c, FAIR_PLAYER);
+    if (status == EXIT_YES)
+        status = refuse_in_suite2(&g);
     if (status == EXIT_YES)
         status = cut_at(&g, call_option(c, "at"));
     fair_leave(&g);
@@ -455,6 +492,8 @@ int fair_reveal(const call *c)
     fair_game g;
     int status = fair_sit(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
+        status = refuse_in_suite2(&g);
+    if (status == EXIT_YES)
         status = reveal(&g);
     fair_leave(&g);
     return status;
@@ -475,6 +514,11 @@ int fair_play_on(fair_game *g, bool *did)
     if (!me) {
         complain("%s: the key %s has no seat in this game", g->f.name, g->key_path);
         return EXIT_NO;
+    }
+    if (talon_transcript_suite(g->t) == 2) {
+        const int status = blind_play_on(g, did);
+        if (status != EXIT_YES || *did)
+            return status;
     }
     const bool cuts = talon_transcript_lacks_cut(g->t, me); /* also while others have not locked: that saves everybody a round */
     *did = cuts;
@@ -575,6 +619,11 @@ int fair_object(const call *c)
     fair_game g;
     const char *why = "";
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
+    if (status == EXIT_YES && talon_transcript_suite(g.t) == 2) {
+        status = blind_object(&g);
+        fair_leave(&g);
+        return status;
+    }
     if (status == EXIT_YES &&
         !fair_asks(c, "The dealer must then show the secret of that box. If the box is bad, that convicts the dealer, and the card "
                       "stays closed; if it is good, everybody sees your card. Look first: talon verify FILE --me KEYFILE"))

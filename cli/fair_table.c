@@ -13,6 +13,7 @@
 #include "fair.h"
 #include "names.h"
 #include "rulebook.h"
+#include "seatfile.h"
 #include "show.h"
 
 /* -------------------------------------------------------------- finding files */
@@ -159,14 +160,17 @@ static bool is_mine_alone(const fair_game *g, const talon_verdict *v)
 /* A bad box is said and can be lived with: the owner objects, and the game goes on. */
 static int judge(const fair_game *g, const talon_verdict *v)
 {
-    char file[SHELL_WORD], key[SHELL_WORD], card[24];
+    char file[SHELL_WORD], key[SHELL_WORD], card[24], of[65];
     if (v->verified)
         return EXIT_YES;
     complain("%s, line %llu: %s", g->f.name, (unsigned long long)v->bad_line, v->message);
     if (!is_mine_alone(g, v))
         return EXIT_NO;
-    if (talon_transcript_bad_box(g->t, card))
-        complain("say so: talon fair object %s %s --key %s", shell_word(file, g->f.name), card, shell_word(key, g->key_path));
+    if (talon_transcript_bad_line(g->t, of))
+        snprintf(card, sizeof card, "%llu", (unsigned long long)v->bad_line);
+    else if (!talon_transcript_bad_box(g->t, card))
+        return EXIT_YES;
+    complain("say so: talon fair object %s %s --key %s", shell_word(file, g->f.name), card, shell_word(key, g->key_path));
     return EXIT_YES;
 }
 
@@ -291,7 +295,13 @@ static int append(fair_game *g, const char *line)
 /* Lines with which a key moves the game on; of these it signs one in each place. */
 static bool is_spine(const fair_game *g, const char *line)
 {
-    return g->deals || strncmp(line, "{\"k\":\"act\"", 10) == 0;
+    return g->deals || chain_is_spine(line, strlen(line));
+}
+
+/* What a player's spine line is called. */
+static const char *deed(const char *line)
+{
+    return strncmp(line, "{\"k\":\"mix\"", 10) == 0 ? "mix" : "act";
 }
 
 /* Whether this file has the spine line that an entry was signed on; else that was a player's act, and is lost. */
@@ -372,9 +382,9 @@ static int put_back(fair_game *g, const json_t *entry)
     if (is_spine(g, line) && grounded && talon_transcript_spine(g->t) <= on + 1)
         return another_version(g, on);
     if (is_spine(g, line))
-        complain(grounded ? "%s: your act after spine line %llu came too late, somebody was faster; act again if you still want to"
-                          : "%s: your act after spine line %llu is lost with the one before it",
-                 g->f.name, (unsigned long long)on);
+        complain(grounded ? "%s: your %s after spine line %llu came too late, somebody was faster; %s again if you still want to"
+                          : "%s: your %s after spine line %llu is lost with the one before it",
+                 g->f.name, deed(line), (unsigned long long)on, deed(line));
     return journal_lose(&g->j, talon_transcript_sid(g->t), line);
 }
 
@@ -407,10 +417,25 @@ static void stand_up(fair_game *g)
     g->t = NULL;
     g->f = (chain_file){0};
     g->common = 0;
-    g->replaced = false;
+    g->replaced = g->has_secret = false;
     json_decref(g->told);
     g->told = NULL;
     veils_free(&g->cards);
+}
+
+/* What the reader of this file is: the host of suite 2 has nothing that tells of cards. */
+static int introduce(fair_game *g, const char *verb)
+{
+    line0_peek x;
+    if (g->deals) {
+        const int status = seatfile_peek(&x, &g->f);
+        if (status == EXIT_YES && x.suite != 2)
+            talon_transcript_deal(g->t, g->dealer.k);
+        return status;
+    }
+    if (strcmp(verb, "object") != 0) /* who objects has a box that does not open */
+        talon_transcript_me(g->t, &g->me.key);
+    return seatfile_find(g->t, &g->has_secret, &g->f, g->key_path);
 }
 
 static int sit_once(fair_game *g, const char *verb)
@@ -423,11 +448,9 @@ static int sit_once(fair_game *g, const char *verb)
     g->t = transcript_new();
     if (!g->t)
         return no_memory();
-    if (g->deals)
-        talon_transcript_deal(g->t, g->dealer.k);
-    else if (strcmp(verb, "object") != 0) /* who objects has a box that does not open */
-        talon_transcript_me(g->t, &g->me.key);
-    status = read_checked(g);
+    status = introduce(g, verb);
+    if (status == EXIT_YES)
+        status = read_checked(g);
     if (status == EXIT_YES && g->j.f && talon_transcript_sid(g->t))
         status = restore(g);
     if (status != EXIT_YES || g->deals || g->replaced)
@@ -486,6 +509,34 @@ void fair_leave(fair_game *g)
 
 /* ---------------------------------------------------------------- publishing */
 
+/* The same in suite 2, where nobody gives seeds, and the host knows nothing. */
+static const char *due_words(const talon_transcript *t)
+{
+    const talon_fair_due due = talon_transcript_due(t);
+    if (talon_transcript_suite(t) != 2)
+        return talon_due_text(due);
+    switch (due) {
+    case TALON_DUE_LOCKS: return "players must lock their keys";
+    case TALON_DUE_SHUFFLE: return "the host opens a shuffle";
+    case TALON_DUE_RUN: return "the host runs the shuffle";
+    case TALON_DUE_STEP: return "the host does the plan's next step";
+    case TALON_DUE_ANSWER: return "the host signs what was done, before anybody gives shares for it";
+    case TALON_DUE_NOTHING: return "the plan is done: players may act, the host may end";
+    case TALON_DUE_STUCK: return "a shuffle is due and cannot be done: two must be in, and no part of its cards lost";
+    case TALON_DUE_CUT:
+    case TALON_DUE_REVEAL:
+    case TALON_DUE_NAMES:
+    case TALON_DUE_OVER:
+    case TALON_DUE_CHOICE:
+    case TALON_DUE_PICK:
+    case TALON_DUE_SHOW:
+    case TALON_DUE_MIX:
+    case TALON_DUE_SHARE:
+    case TALON_DUE_SECRET: break;
+    }
+    return talon_due_text(due);
+}
+
 void fair_say_next(FILE *to, const talon_transcript *t)
 {
     uint32_t seat[TALON_MAX_PLAYERS];
@@ -495,7 +546,7 @@ void fair_say_next(FILE *to, const talon_transcript *t)
     uint32_t i = 0;
     for (; i < n && used + TALON_MAX_PLAYER_NAME + 3 < sizeof who; i++)
         used += (size_t)snprintf(who + used, sizeof who - used, "%s%s", i ? ", " : " (", talon_transcript_seat_name(t, seat[i]));
-    show_sentence(to, "next: %s%s%s", talon_due_text(talon_transcript_due(t)), who, i < n ? " and others)" : n ? ")" : "");
+    show_sentence(to, "next: %s%s%s", due_words(t), who, i < n ? " and others)" : n ? ")" : "");
 }
 
 void fair_say(const talon_transcript *t)
@@ -508,7 +559,7 @@ void fair_say(const talon_transcript *t)
 }
 
 /* The spine line that this line was signed on: the last one before it. */
-static int write_down(fair_game *g, const char *line)
+int fair_write_down(fair_game *g, const char *line)
 {
     const bool moves_on = is_spine(g, line);
     const uint64_t number = talon_transcript_spine(g->t) - (moves_on ? 2 : 1); /* the transcript has it already */
@@ -546,7 +597,7 @@ int fair_publish(fair_game *g, char *line, const char *why)
         status = EXIT_BUG;
     }
     if (status == EXIT_YES)
-        status = write_down(g, line);
+        status = fair_write_down(g, line);
     if (status == EXIT_YES)
         status = chain_append(&g->f, line);
     if (status == EXIT_YES) {

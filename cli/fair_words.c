@@ -30,7 +30,7 @@ typedef struct saying {
     bool *said;     /* that the words mean nothing here */
 } saying;
 
-static const char *what_may_be_said =
+static const char *const what_may_be_said =
     "an act is \"show\", \"muck\", \"draw 2\", \"play As Kd\", \"discard 7h\", with \"to ZONE\", \"undo\", or an "
     "operation like '{\"op\":\"deal\",\"n\":1,\"to\":[\"hand.1\"]}'";
 

@@ -254,6 +254,19 @@ bool journal_locked(const journal *j, const uint8_t sid[32], uint32_t e)
     return false;
 }
 
+bool journal_has_line(const journal *j, const uint8_t sid[32], const char *begin)
+{
+    char game[65];
+    size_t at = 0;
+    const json_t *entry;
+    while ((entry = journal_next(j, hex_of(game, sid), "line", &at))) {
+        const char *line = json_string_value(json_object_get(entry, "line"));
+        if (line && strncmp(line, begin, strlen(begin)) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* ------------------------------------------------------------------- signing */
 
 int journal_sign(journal *j, const uint8_t sid[32], spine_place on, spine_place common, const char *line, json_t *block)
@@ -303,17 +316,48 @@ int journal_lose(journal *j, const uint8_t sid[32], const char *line)
     return journal_add(j, json_pack("{s:s,s:s}", "sid", hex_of(game, sid), "lost", line));
 }
 
-int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32])
+/* What was given for this number once is given for nothing else: EXIT_NO, and nothing is said, when it was. */
+static int bind(journal *j, const uint8_t sid[32], const char *what, uint32_t e, const uint8_t to[32])
 {
     char game[65], hex[65];
-    const json_t *entry = find_entry(j, sid, "reveal", e);
-    const char *before = json_string_value(json_object_get(entry, "reveal"));
-    hex_of(hex, head);
-    if (before && strcmp(before, hex) != 0) {
+    const char *before = json_string_value(json_object_get(find_entry(j, sid, what, e), what));
+    hex_of(hex, to);
+    if (before)
+        return strcmp(before, hex) == 0 ? EXIT_YES : EXIT_NO;
+    return journal_add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, what, hex));
+}
+
+int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32])
+{
+    const int status = bind(j, sid, "reveal", e, head);
+    if (status == EXIT_NO)
         complain("your seed for shuffle %u was given for another line: somebody is showing you two games", e);
-        return EXIT_NO;
-    }
-    return before ? EXIT_YES : journal_add(j, json_pack("{s:s,s:I,s:s}", "sid", hex_of(game, sid), "e", (json_int_t)e, "reveal", hex));
+    return status;
+}
+
+int journal_mix(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t deck[32])
+{
+    const int status = bind(j, sid, "deck", e, deck);
+    if (status == EXIT_NO)
+        complain("you mixed shuffle %u before, and it was another deck: somebody is showing you two games, and whoever signs two decks for "
+                 "one shuffle is convicted",
+                 e);
+    return status;
+}
+
+int journal_share(journal *j, const uint8_t sid[32], uint64_t at, const uint8_t head[32])
+{
+    const int status = bind(j, sid, "share", (uint32_t)at, head);
+    if (status == EXIT_NO)
+        complain("you gave shares after another spine line %llu: somebody is showing you two games", (unsigned long long)at);
+    return status;
+}
+
+bool journal_has_shared(const journal *j, const uint8_t sid[32])
+{
+    char game[65];
+    size_t at = 0;
+    return journal_next(j, hex_of(game, sid), "share", &at) != NULL;
 }
 
 bool journal_revealed(const journal *j, const uint8_t sid[32], uint32_t e)

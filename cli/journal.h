@@ -9,6 +9,7 @@
  *     is nowhere else, since the machine died before it was appended, can be given up. So what the dealer has appended is written down once
  *     more, by its digest (`published`): others may have seen it, and whoever takes it out of a file does not make it unseen.
  * (2) The seed of a shuffle is given for one `shuffle` line only; a cut is promised once; no number of a note or a pick is used twice.
+ *     In suite 2 one deck is signed for a shuffle, and shares are given after one spine line of a number.
  * (3) It knows the games in which the key locked, so that one that was left after its cards were known is not forgotten (fair_left.c).
  * (4) An entry is synced before anything is published. So nobody has seen what the last one was about when a machine died in the middle of
  *     it, or it noted what is in the file, which is noted again: it is put aside (mend.h). Of
@@ -65,6 +66,14 @@ int journal_lose(journal *j, const uint8_t sid[32], const char *line);
 int journal_reveal(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t head[32]);
 /* Whether it was, for any. */
 bool journal_revealed(const journal *j, const uint8_t sid[32], uint32_t e);
+
+/* The same of the deck that is signed for the shuffle e; and of shares after the spine line of this number. */
+int journal_mix(journal *j, const uint8_t sid[32], uint32_t e, const uint8_t deck[32]);
+int journal_share(journal *j, const uint8_t sid[32], uint64_t at, const uint8_t head[32]);
+/* Whether any share was given in this game. */
+bool journal_has_shared(const journal *j, const uint8_t sid[32]);
+/* Whether a line that begins so was signed in this game, in any copy of it. */
+bool journal_has_line(const journal *j, const uint8_t sid[32], const char *begin);
 
 /* The cut promised for this game and epoch: an earlier one, or `wanted`, which is then written down. */
 int journal_cut(journal *j, cut_promise *cut, const uint8_t sid[32], uint32_t e, const cut_promise *wanted);

@@ -481,15 +481,18 @@ static void put_count(const shown *s, int column, talon_zone z)
     show_words(s->k, text, column, column);
 }
 
-/* Many cards of one name, as the spare ones of a play mat. */
+/* Many cards of one name, as the spare ones of a play mat; none of whose name is not known. */
 static bool all_alike(const shown *s, uint32_t n)
 {
     enum { MANY = 10 };
     const talon_pack *pack = talon_shape_pack(s->shape);
-    uint32_t i = 0;
-    while (i < n && s->seen[i] != TALON_CARD_HIDDEN && strcmp(name_of(s->k, pack, s->seen[i]), name_of(s->k, pack, s->seen[0])) == 0)
-        i++;
-    return n >= MANY && i == n;
+    const char *first = n >= MANY ? name_of(s->k, pack, s->seen[0]) : NULL;
+    bool alike = first != NULL;
+    for (uint32_t i = 1; alike && i < n; i++) {
+        const char *name = name_of(s->k, pack, s->seen[i]);
+        alike = name && strcmp(name, first) == 0;
+    }
+    return alike;
 }
 
 static void put_zone(const shown *s, int column, talon_zone z)

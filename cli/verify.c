@@ -12,6 +12,7 @@
 #include "likeness.h"
 #include "names.h"
 #include "rulebook.h"
+#include "seatfile.h"
 #include "veildecks.h"
 #include "verdict.h"
 
@@ -55,14 +56,17 @@ static int prepare(const verifier *x, talon_transcript **t, chain_file *f)
     if (there < 0)
         return -there;
     *t = transcript_new();
-    bool good = *t != NULL;
-    if (good && x->has_me)
+    bool good = *t != NULL, found = false;
+    int status = EXIT_YES;
+    if (good && x->has_me) {
         talon_transcript_me(*t, &x->me.key);
+        status = seatfile_find(*t, &found, f, x->me.path);
+    }
     for (size_t i = 0; good && i < x->known_n; i++)
         good = talon_transcript_know(*t, x->known[i].name, x->known[i].key);
     if (good && there)
         talon_transcript_audit(*t, k);
-    return good ? EXIT_YES : no_memory();
+    return good ? status : no_memory();
 }
 
 static int judge(verifier *x, judged *j, const char *path)

@@ -6,11 +6,13 @@
 #include <unistd.h>
 
 #include "chainfile.h"
+#include "fair.h"
 #include "fair_veils.h"
 #include "keyfile.h"
 #include "likeness.h"
 #include "line0_words.h"
 #include "rulebook.h"
+#include "seatfile.h"
 #include "show.h"
 #include "verdict.h"
 
@@ -57,9 +59,12 @@ static int open_reading(reading *r, const call *c, const char *key)
     r->t = transcript_new();
     if (!r->t)
         return no_memory();
-    if (r->has_me)
+    bool found = false;
+    if (r->has_me) {
         talon_transcript_me(r->t, &r->me.key);
-    return call_option(c, "all") ? read_key(r) : EXIT_YES;
+        status = seatfile_find(r->t, &found, &r->f, key);
+    }
+    return status == EXIT_YES && call_option(c, "all") ? read_key(r) : status;
 }
 
 static void close_reading(reading *r)
@@ -201,22 +206,24 @@ int command_show(const call *c)
 
 /* ---------------------------------------------------------------------- view */
 
-/* The key must be the one asked for, and the game good, before anything is written. */
+/* The key must be the one asked for. */
+static int check_key(const call *c, const talon_transcript *t, const player_key *me)
+{
+    const char *as = call_option(c, "as"), *mine = talon_transcript_seat_name(t, talon_transcript_seat_of(t, me->key.pub));
+    if (*mine && (!as || strcmp(mine, as) == 0))
+        return EXIT_YES;
+    complain("the key is %s's, not %s's", *mine ? mine : "nobody", as ? as : "anybody's here");
+    return EXIT_NO;
+}
+
+/* And the game good, before anything is written. */
 static int check_view(reading *r)
 {
-    const char *as = call_option(r->c, "as");
     const talon_verdict *v;
     int status = chain_read(&v, &r->f, r->t);
     if (status == EXIT_YES)
         status = bad_line(r);
-    if (status != EXIT_YES)
-        return status;
-    const char *mine = talon_transcript_seat_name(r->t, talon_transcript_seat_of(r->t, r->me.key.pub));
-    if (!*mine || (as && strcmp(mine, as) != 0)) {
-        complain("the key is %s's, not %s's", *mine ? mine : "nobody", as ? as : "anybody's here");
-        return EXIT_NO;
-    }
-    return status;
+    return status == EXIT_YES ? check_key(r->c, r->t, &r->me) : status;
 }
 
 /* The player's line, malloc'd, or NULL after saying why there can be none; *status is then the exit code. */
@@ -229,29 +236,65 @@ static char *compose_view(reading *r, int *status)
 }
 
 /* The lines of the game, and the player's. */
-static int copy_view(reading *r, FILE *out, const char *line)
+static int copy_view(chain_file *f, FILE *out, const char *line)
 {
     bool good = true;
     int more = 1;
-    chain_rewind(&r->f);
-    while (good && (more = chain_next(&r->f)) == 1)
-        good = fwrite(r->f.line, 1, r->f.size, out) == r->f.size && putc('\n', out) != EOF;
+    chain_rewind(f);
+    while (good && (more = chain_next(f)) == 1)
+        good = fwrite(f->line, 1, f->size, out) == f->size && putc('\n', out) != EOF;
     if (more < 0)
         return -more;
     return good && fputs(line, out) != EOF && fflush(out) == 0 ? EXIT_YES : EXIT_IO;
 }
 
 /* A file that could not be written as a whole is not left behind. */
-static int write_view(reading *r, const char *path, const char *line)
+static int write_view(chain_file *f, const char *path, const char *line)
 {
     FILE *out = path ? fopen(path, "wxe") : stdout;
     if (!out)
         return complain_errno("%s: cannot be written", path);
-    int status = copy_view(r, out, line);
+    int status = copy_view(f, out, line);
     if (path && fclose(out) != 0)
         status = EXIT_IO;
     if (path && status != EXIT_YES)
         unlink(path);
+    return status;
+}
+
+/* In suite 2 a view is a promise like others: who gives one in two stories opens cards in both. */
+static int view_in_suite2(const call *c, const char *key, const char *path)
+{
+    fair_game g;
+    char *line = NULL, *file = strdup(c->word[0]), *own_key = strdup(key);
+    if (!file || !own_key) {
+        free(file);
+        free(own_key);
+        return no_memory();
+    }
+    int status = fair_sit_at(&g, c, FAIR_PLAYER, file, own_key);
+    if (status == EXIT_YES)
+        status = check_key(c, g.t, &g.me);
+    if (status == EXIT_YES)
+        status = blind_view(&line, &g);
+    if (status == EXIT_YES)
+        status = write_view(&g.f, path, line);
+    free(line);
+    fair_leave(&g);
+    return status;
+}
+
+/* Which suite a file is of; 0: nobody can tell. Returns an exit code. */
+static int find_suite(uint32_t *suite, const char *path)
+{
+    chain_file f;
+    line0_peek x = {0};
+    int status = chain_open(&f, path);
+    if (status == EXIT_YES) {
+        status = seatfile_peek(&x, &f);
+        chain_close(&f);
+    }
+    *suite = x.suite;
     return status;
 }
 
@@ -265,12 +308,17 @@ int command_view(const call *c)
         complain("%s exists already, and talon never overwrites a game; choose another name with -o", path);
         return EXIT_IO;
     }
-    int status = open_reading(&r, c, key);
+    uint32_t suite = 0;
+    int status = strcmp(c->word[0], "-") == 0 ? EXIT_YES : find_suite(&suite, c->word[0]);
+    if (status == EXIT_YES && suite == 2)
+        return view_in_suite2(c, key, path);
+    if (status == EXIT_YES)
+        status = open_reading(&r, c, key);
     if (status == EXIT_YES)
         status = check_view(&r);
     char *line = status == EXIT_YES ? compose_view(&r, &status) : NULL;
     if (line)
-        status = write_view(&r, path, line);
+        status = write_view(&r.f, path, line);
     free(line);
     close_reading(&r);
     return status;

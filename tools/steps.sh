@@ -153,7 +153,7 @@ do_pictures()
 step fair core build "provable games between processes: good, out of order, bad, forked, torn, and a machine that dies at every write"
 do_fair()
 {
-    make_alone build/test/crash.so build/test/looks.so
+    make_alone build/test/crash.so build/test/looks.so build/test/cheat
     tests/fair/run
 }
 

@@ -142,7 +142,8 @@ TALON_API void talon_transcript_free(talon_transcript *t);
 /** My key: its seat counts as known, its boxes are opened and checked. */
 TALON_API void talon_transcript_me(talon_transcript *t, const talon_fair_key *me);
 /** My seat's 32 secret bytes for one game of suite 2 (docs/transcript.md §15): its key there, and all that it seals, follow from them. New ones for
- *  every game. With them my lines can be written, and cards are known whose shares I have. */
+ *  every game. With them my lines can be written, and cards are known whose shares I have. May come later, but before my seat's first lock: nothing
+ *  was sealed for it until then. */
 TALON_API void talon_transcript_secret(talon_transcript *t, const uint8_t secret[32]);
 /** Somebody else's key that I know. Returns false when the name has more than TALON_MAX_PLAYER_NAME bytes, or there is no memory. */
 TALON_API bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32]);
@@ -435,10 +436,20 @@ TALON_API bool talon_transcript_cuts(const talon_transcript *t, uint32_t seat);
 TALON_API bool talon_transcript_lacks_cut(const talon_transcript *t, uint32_t seat);
 /** A box of this reader's that does not open, and to which it can object: its card's name. False when there is none. */
 TALON_API bool talon_transcript_bad_box(talon_transcript *t, char card[24]);
-/** In suite 2: a line with a box of this reader's that does not open, and to which it can object. False when there is none.
- *  For embedding: players' programs. */
+/** In suite 2: a line with a box of this reader's that does not open, and to which it can object; not to a part of a key when it has a good one of
+ *  that key. False when there is none. */
 TALON_API bool talon_transcript_bad_line(talon_transcript *t, char of[65]);
-/** Which suite the game is of: 1 or 2; 0 before line 0. For embedding: programs that show games. */
+/** What other lines call this one (without its LF), when it is none of the spine: 64 hex digits. */
+TALON_API void talon_fair_line_name(char of[65], const char *line, size_t line_size);
+/** In suite 2: whether this seat owes shares, or the secret of a box that was objected to. Both can be given at once, and the secret also by who is
+ *  out, and after the end: so a seat's program asks this, and not only what is due. */
+TALON_API bool talon_transcript_owes_share(const talon_transcript *t, uint32_t seat);
+TALON_API bool talon_transcript_owes_secret(const talon_transcript *t, uint32_t seat);
+/** In suite 2, after the end of a full game: whether this seat has not yet shown its part of cards that are still closed. */
+TALON_API bool talon_transcript_can_view(const talon_transcript *t, uint32_t seat);
+/** The key that this seat locked in suite 2 (32 bytes), or NULL. */
+TALON_API const uint8_t *talon_transcript_locked_key(const talon_transcript *t, uint32_t seat);
+/** Which suite the game is of: 1 or 2; 0 before line 0. */
 TALON_API uint32_t talon_transcript_suite(const talon_transcript *t);
 /** The range of the seat's cut that is due next: cards, and the least number in each part, 2·min ≤ cards. False when none is due. */
 TALON_API bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min);

@@ -442,13 +442,45 @@ bool talon_transcript_bad_line(talon_transcript *t, char of[65])
 {
     for (uint32_t i = 0; t->two && i < t->two->bad_n; i++) {
         const s2_bad *b = &t->two->bad[i];
-        const s2_mark *m = b->objected ? NULL : talon__lookup_get(&t->two->lines, b->x);
-        if (m && m->line && m->line->block < t->two->block) {
+        const bool spare = b->is_part && t->two->seat[b->seat].has_piece;
+        if (!b->objected && !spare && talon__two_may_object(t, b->x, t->reader.me)) {
             talon__hex(of, b->x, HASH_SIZE);
             return true;
         }
     }
     return false;
+}
+
+void talon_fair_line_name(char of[65], const char *line, size_t line_size)
+{
+    hashes h;
+    uint8_t x[HASH_SIZE];
+    talon__hashes_init(&h);
+    talon__hash(x, &h, TAG_SIDE, line, line_size);
+    talon__hex(of, x, HASH_SIZE);
+}
+
+bool talon_transcript_owes_share(const talon_transcript *t, uint32_t seat)
+{
+    return t->two && !t->agenda.ended && talon__two_seat_owes(t, seat);
+}
+
+bool talon_transcript_owes_secret(const talon_transcript *t, uint32_t seat)
+{
+    for (const s2_objection *o = t->two ? t->two->objections : NULL; o; o = o->next)
+        if (o->sealer == seat && !o->answered)
+            return true;
+    return false;
+}
+
+bool talon_transcript_can_view(const talon_transcript *t, uint32_t seat)
+{
+    return t->two && t->agenda.ended && t->line0.full && seat && seat <= t->line0.seats_n && talon__two_can_view(t, seat);
+}
+
+const uint8_t *talon_transcript_locked_key(const talon_transcript *t, uint32_t seat)
+{
+    return t->two && seat <= t->line0.seats_n && t->two->seat[seat].has_key ? t->two->seat[seat].key : NULL;
 }
 
 bool talon_transcript_cut_range(const talon_transcript *t, uint32_t seat, uint32_t *cards, uint32_t *min)

@@ -21,12 +21,6 @@ void talon_transcript_me(talon_transcript *t, const talon_fair_key *me)
         r->has_me = true;
 }
 
-void talon_transcript_secret(talon_transcript *t, const uint8_t secret[32])
-{
-    memcpy(t->reader.secret, secret, 32);
-    t->reader.has_secret = true;
-}
-
 bool talon_transcript_know(talon_transcript *t, const char *name, const uint8_t key[32])
 {
     reader_state *r = &t->reader;

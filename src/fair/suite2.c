@@ -7,6 +7,24 @@
 
 /* ------------------------------------------------------------------ beginning */
 
+/* The reader's secret, and the key that follows from it. */
+static void take_secret(suite2 *two, const reader_state *r)
+{
+    two->has_secret = r->has_secret;
+    if (!two->has_secret)
+        return;
+    memcpy(two->secret, r->secret, sizeof two->secret);
+    talon__blind_key_make(&two->x, two->pub, two->secret);
+}
+
+void talon_transcript_secret(talon_transcript *t, const uint8_t secret[32])
+{
+    memcpy(t->reader.secret, secret, 32);
+    t->reader.has_secret = true;
+    if (t->two)
+        take_secret(t->two, &t->reader);
+}
+
 bool talon__two_begin(fair *t)
 {
     suite2 *two = t->two = calloc(1, sizeof *two);
@@ -17,11 +35,7 @@ bool talon__two_begin(fair *t)
     two->place = calloc(t->table.kernel->cards_n, sizeof *two->place);
     two->touched = calloc(t->table.kernel->cards_n, sizeof *two->touched);
     two->in_sight = calloc(t->table.kernel->cards_n, sizeof *two->in_sight);
-    two->has_secret = t->reader.has_secret;
-    if (two->has_secret) {
-        memcpy(two->secret, t->reader.secret, sizeof two->secret);
-        talon__blind_key_make(&two->x, two->pub, two->secret);
-    }
+    take_secret(two, &t->reader);
     return two->tables && two->card && two->place && two->touched && two->in_sight;
 }
 

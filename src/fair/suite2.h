@@ -317,6 +317,8 @@ void talon__two_close_lines(fair *t);
 /* suite2_object.c: what is objected to, and shown. */
 bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat);
 bool talon__two_mean_secret(fair *t, json_t *line, uint32_t seat);
+/* Whether the seat has a box in the line of this name to which it could object. */
+bool talon__two_may_object(fair *t, const uint8_t of[HASH_SIZE], uint32_t seat);
 bool talon__two_object_is_late(fair *t, const json_t *line, uint32_t seat);
 bool talon__two_secret_was_given(const fair *t, const json_t *line, uint32_t seat);
 /* The meaning of lines is not looked at any more: but an objection of the same block, if it is not too late, may tell that a secret before it is
@@ -332,6 +334,8 @@ void talon__two_let_go(suite2 *two, uint32_t seat);
 /* suite2_share.c: shares of cards, in `share`, `leave` and `view`. */
 bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat);
 bool talon__two_mean_view(fair *t, json_t *line, uint32_t seat);
+/* Whether the seat has not shown its cards yet, and there are some. */
+bool talon__two_can_view(const fair *t, uint32_t seat);
 
 /* suite2_mix.c: shuffles and arranging (§15.3, §15.6). */
 bool talon__two_mean_shuffle(fair *t, json_t *line);

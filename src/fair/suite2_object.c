@@ -10,23 +10,37 @@
 /* ------------------------------------------------------------------- objections */
 
 /* What is known of the line that an objection is to, if it has boxes and stands in a block before; NULL: there is none. */
-static const s2_mark *mark_named(const fair *t, const json_t *line)
+static const s2_mark *mark_of(const fair *t, const uint8_t of[HASH_SIZE])
 {
-    uint8_t of[HASH_SIZE];
-    talon__get_hash(of, line, "of");
     const s2_mark *m = talon__lookup_get(&t->two->lines, of);
     return m && m->line && m->line->block == t->two->block ? NULL : m;
 }
 
-/* The box that the seat may object to, as things were when the block began; NULL: none. */
-static s2_box *objected_box(fair *t, const json_t *line, uint32_t seat)
+static const s2_mark *mark_named(const fair *t, const json_t *line)
 {
-    const s2_mark *m = mark_named(t, line);
+    uint8_t of[HASH_SIZE];
+    talon__get_hash(of, line, "of");
+    return mark_of(t, of);
+}
+
+/* The box that the seat may object to, as things were when the block began; NULL: none. */
+static s2_box *box_to_object(fair *t, const s2_mark *m, uint32_t seat)
+{
     const s2_line *l = m ? m->line : NULL;
     s2_box *b = l ? talon__two_box_for(l, seat) : NULL;
     if (!b || (b->objection && b->objection->block < t->two->block))
         return NULL;
     return (l->is_lock ? t->two->seat[l->seat].lock == l : talon__two_is_about_cards(t, b)) ? b : NULL;
+}
+
+static s2_box *objected_box(fair *t, const json_t *line, uint32_t seat)
+{
+    return box_to_object(t, mark_named(t, line), seat);
+}
+
+bool talon__two_may_object(fair *t, const uint8_t of[HASH_SIZE], uint32_t seat)
+{
+    return box_to_object(t, mark_of(t, of), seat) != NULL;
 }
 
 /* There was a box to which the seat has not objected, and might not any more. */

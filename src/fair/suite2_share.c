@@ -304,6 +304,16 @@ static bool is_viewed(const fair *t, talon_card id, uint32_t seat)
     return talon__two_was_closed(t, id) && talon__set_has(c->set, seat) && !talon__two_is_public(c, seat, true);
 }
 
+bool talon__two_can_view(const fair *t, uint32_t seat)
+{
+    const public_table *table = &t->table;
+    for (uint32_t z = 0; !t->two->seat[seat].viewed && z < talon__zones(table); z++)
+        for (uint32_t i = 0; i < talon__size(table, (talon_zone)z); i++)
+            if (is_viewed(t, talon__cards(table, (talon_zone)z)[i], seat))
+                return true;
+    return false;
+}
+
 static bool is_known_to(const fair *t, talon_card id, uint32_t seat)
 {
     return is_viewed(t, id, seat) && talon__set_has(t->table.card[id].boxed, seat);

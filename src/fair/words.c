@@ -198,6 +198,12 @@ static void put_share(words *w, const fair *t)
         put(w, ", in the place of %s", talon_transcript_seat_name(t, (uint32_t)json_integer_value(stands)));
 }
 
+/* Who signs the dealer's lines. */
+static const char *dealer(const fair *t)
+{
+    return t->line0.suite == 2 ? "host" : "dealer";
+}
+
 static void put_missing(words *w, const fair *t)
 {
     const json_t *list = json_object_get(t->last.json, "missing");
@@ -207,7 +213,7 @@ static void put_missing(words *w, const fair *t)
         put(w, talon__get_u32(t->last.json, "e") ? "the shuffle is void; no seeds or cut from " : "no name came from ");
     for (size_t i = 0; i < json_array_size(list); i++)
         put(w, "%s%s", i ? ", " : "", talon_transcript_seat_name(t, (uint32_t)json_integer_value(json_array_get(list, i))));
-    put(w, ", says the dealer");
+    put(w, ", says the %s", dealer(t));
 }
 
 static void put_names(words *w, const fair *t)
@@ -294,7 +300,7 @@ static void put_line(words *w, const fair *t)
         break;
     case KIND_VOID: put_missing(w, t); break;
     case KIND_DO:
-        put(w, "the dealer: ");
+        put(w, "the %s: ", dealer(t));
         put_op(w, json_object_get(json, "op"));
         break;
     case KIND_ACT: put_act(w, t); break;
@@ -305,7 +311,7 @@ static void put_line(words *w, const fair *t)
         put(w, t->line0.suite == 2 ? "the host asks for the shares that are owed" : "the dealer shows what is owed");
         put_settled(w, t);
         break;
-    case KIND_SKIP: put(w, "%s did not answer, says the dealer", who(t)); break;
+    case KIND_SKIP: put(w, "%s did not answer, says the %s", who(t), dealer(t)); break;
     case KIND_END:
         put(w, t->line0.suite == 2 ? "the game ends"
                : t->line0.full     ? "the game ends, and the dealer shows the key"

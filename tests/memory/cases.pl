@@ -240,6 +240,41 @@ said('fair', 'note', 'other.jsonl', 'another', '--key', 'Double.key');
 memory('fair merge of two stories', 'fair', 'merge', 'ana.jsonl', 'other.jsonl');
 put_away(grep { /^(game|cut|third|ana|ben|other|newer|Ana|Ben|Double)/ } glob '*');
 
+# ------------------------------------------------- a game of suite 2 between processes
+# A secret that was drawn is drawn: it is there when the line is signed after all.
+my %draws = (
+    keep  => 1,
+    files => sub {
+        my ($had, $r, $usual) = @_;
+        my %has = %{ $r->{files} };
+        delete $has{$_} for grep { /\.key\.\w+\.secret$/ && !$had->{$_} } keys %has;
+        return $promises{files}->($had, { %$r, files => \%has });
+    });
+spew('small.yaml', "game: small\nplayers: 2\ncomponents: {deck: [a, b, c, d]}\nsetup:\n  - shuffle: deck with seed\n  - deal: 1 to each_player from deck\n");
+{
+    my $both = join ',', map { said('fair', 'join', $_) } qw(Ana Ben);
+    my @ana = ('blind.jsonl', '--key', 'Ana.key');
+    my @ben = ('blind.jsonl', '--key', 'Ben.key');
+    memory('fair init in suite 2', 'fair', 'init', 'small.yaml', '--suite', '2', '--players', $both, '-o', 'blind', {keep => 1});
+    memory('fair lock in suite 2', 'fair', 'lock', @ana, \%draws);
+    said('fair', 'lock', @ben);
+    said('fair', 'go', 'blind.jsonl', '--secret', 'blind.secret');
+    memory('fair go, mixing', 'fair', 'go', @ana, {keep => 1, %goes});
+    said('fair', 'go', @ben);
+    said('fair', 'go', 'blind.jsonl', '--secret', 'blind.secret', '--all');
+    memory('fair go, with shares', 'fair', 'go', @ana, {keep => 1, %goes});
+    said('fair', 'go', @ben);
+    memory('show --me in suite 2', 'show', 'blind.jsonl', '--me', 'Ana.key');
+    said('fair', 'act', 'blind.jsonl', '{"op":"move","from":"hand.1","to":"hand.2","n":1}', '--key', 'Ana.key');
+    said('fair', 'go', 'blind.jsonl', '--secret', 'blind.secret', '--all');
+    said('fair', 'go', @ana);
+    my $line = (slurp('blind.jsonl') =~ tr/\n//) - 1;
+    said('fair', 'skip', 'blind.jsonl', 'Ana', '--anyway', '--secret', 'blind.secret');
+    said('fair', 'object', 'blind.jsonl', $line, '--key', 'Ben.key', '--anyway');
+    memory('fair go, with a secret', 'fair', 'go', @ana, {keep => 1, %goes});
+}
+put_away(grep { /^(blind|small|Ana|Ben)/ } glob '*');
+
 # -------------------------------------------------------------------- JSON lines
 spew('lines', join "\n", '{"op":"cut","k":1}', 'nonsense', '{"op":"cut","k":', '',
     '{"id":{"a":"a rather long name"},"op":"new","seed":"123456789012345678901234567890","zones":[{"id":"deck","type":"deck","cards":["a","b","c","d"],"behavior":{"type":"deck","reshuffle_from":"pile"}},{"id":"hand","type":"hand","owner":"Ana"},{"id":"pile","type":"discard"}]}',
