@@ -297,6 +297,10 @@ test('A9: which game this one follows, and one that is not shown', options, () =
     const [first, next, other] = [['first', before], ['second', after(hex(before.heads[before.number]))], ['third', after('0'.repeat(64))]].map(([name, maker]) => folder.put(`${name}.jsonl`, maker));
     folder.says(0, 'it follows first.jsonl', 'verify', first, next);
     folder.says(0, 'it follows another game of this table, which is not among these files', 'verify', first, other);
+    const also = (...files) => spawnSync(process.execPath, [verifier, ...files], { cwd: folder.path, encoding: 'utf8' }).stdout;
+    for (const files of [[first, next], [next, first]]) assert.ok(also(...files).includes('second.jsonl follows first.jsonl.\n'), also(...files));
+    assert.ok(also(first, other).includes('third.jsonl follows another game of this table, which is not among these files.\n'), also(first, other));
+    assert.ok(!also(first, first).includes(' follows '), also(first, first));
 });
 
 test('A9: games that were left', options, () => {

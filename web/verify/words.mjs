@@ -1,4 +1,6 @@
 // words.mjs -- a verdict for people, in English.
+import { hex, th, unhex } from './bytes.mjs';
+import { splitLines } from './spelling.mjs';
 
 /** What a good file still does not prove, as include/talon/unproved.def has it. */
 export const doubts = {
@@ -125,11 +127,25 @@ export function unchained(files) {
     return null;
 }
 
+/** What a game that follows this one calls it: the head of its `end` line; null when it has none. */
+function endOf({ bytes, parsed }) {
+    const n = parsed.findIndex((line) => line.k === 'end');
+    return n < 0 ? null : hex(th('line', unhex(parsed[n].prev), splitLines(bytes).lines[n]));
+}
+
+/** Of several files, the good ones that say that another game came before: [name, name of that one, or null when it is not among them]. */
+export function inARow(files) {
+    const good = files.filter(({ verdict }) => verdict.verified);
+    const next = files.length > 1 ? good.filter(({ verdict }) => verdict.previous !== null) : [];
+    return next.map(({ verdict }) => [verdict.file, good.find((one) => endOf(one) === verdict.previous)?.verdict.file ?? null]);
+}
+
 /** Lines of text about several files: [{verdict, parsed}]. */
 export function togetherInWords(all) {
     const { files, games } = countGames(all.map(({ verdict }) => verdict));
     const same = unchained(all);
     return [
+        ...inARow(all).map(([next, before]) => (before === null ? `${next} follows another game of this table, which is not among these files.` : `${next} follows ${before}.`)),
         ...(same ? [`The same people sit in ${same[0]} and in ${same[1]}, and neither game says that it follows the other: nobody can tell whether others were left out. Whoever deals the next one says which came before.`] : []),
         ...(games > 1 ? [`These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`] : []),
     ];
