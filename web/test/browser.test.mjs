@@ -263,7 +263,8 @@ test('three verdicts that nobody confuses: each with a colour and a sign of its 
             for (const path of [bad, file('cut.jsonl', cut), letter]) {
                 await choose(page, path);
                 looks.push(await look(page));
-                if (forcedColors === 'none') await accessible(page, `${path} ${dark}`); // the reader's own colours are not ours to judge
+                // With colours of the reader's own axe reads -webkit-text-fill-color, for which Chromium answers with the page's colour, that nobody sees then.
+                if (forcedColors === 'none') await accessible(page, `${path} ${dark}`);
             }
             for (const what of forcedColors === 'none' ? ['ground', 'ink', 'sign'] : ['sign', 'outline']) assert.equal(new Set(looks.map((one) => one[what])).size, 3, `${what}: ${looks.map((one) => one[what]).join(', ')}`);
         });
