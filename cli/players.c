@@ -135,7 +135,7 @@ static int read_seed(talon_seed *seed, const char *text)
     if (text && !talon_seed_parse(seed, text, strlen(text)))
         return complain("--seed must be a decimal number, or 0x and hex digits, below 2^256");
     if (text) {
-        fprintf(stderr, "talon: a seed on the command line is public: everybody can know this deal\n");
+        complain("a seed on the command line is public: everybody can know this deal");
         return EXIT_YES;
     }
     if (getrandom(seed->byte, sizeof seed->byte, 0) == sizeof seed->byte)

@@ -243,6 +243,7 @@ void talon__check_steps(tree *t)
     for (size_t i = 0; i < t->triggers_n; i++)
         check_list(t, t->trigger[i].body, &seeded);
     talon__check_asked_alone(t, t->expect);
+    talon__check_called_alone(t);
     if (t->max) {
         talon__check_length(t);
         check_course(t);

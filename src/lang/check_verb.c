@@ -198,6 +198,38 @@ void talon__check_alone(tree *t, const step *s)
     }
 }
 
+/* Which procedures are called where `player` may be anybody. */
+static void mark_among(tree *t, const step *s, bool among)
+{
+    for (; s; s = s->next) {
+        const bool here = among || s->kind == S_EACH;
+        procedure *p = s->kind == S_CALL && s->id != NO_ID ? &t->procedure[s->id] : NULL;
+        if (p && here && !p->among) {
+            p->among = true;
+            mark_among(t, p->body, true);
+        }
+        mark_among(t, s->body, here);
+        mark_among(t, s->other, here);
+    }
+}
+
+void talon__check_called_alone(tree *t)
+{
+    if (t->rules) /* they call procedures for whoever's turn it is */
+        return;
+    mark_among(t, t->setup, false);
+    mark_among(t, t->on_deck_empty, true);
+    for (size_t i = 0; i < t->phases_n; i++)
+        mark_among(t, t->phase[i].body, false);
+    for (size_t i = 0; i < t->triggers_n; i++)
+        mark_among(t, t->trigger[i].body, true);
+    for (size_t i = 0; i < t->procedures_n; i++)
+        mark_among(t, t->procedure[i].body, false);
+    for (size_t i = 0; i < t->procedures_n; i++)
+        if (t->procedure[i].called && !t->procedure[i].among)
+            talon__check_alone(t, t->procedure[i].body);
+}
+
 void talon__check_verb(tree *t, const step *s)
 {
     check_targets(t, s);

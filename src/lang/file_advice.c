@@ -345,15 +345,30 @@ void talon__advise_span(tree *t, const yaml *node, const char *what)
     talon__diag_fix(t->diags, "write a number, as 4, or a range, as 2..4");
 }
 
+/* "players + 1", "52 / players": something to be worked out. */
+static bool is_sum(word w)
+{
+    for (uint32_t i = 0; i + 7 <= w.size; i++)
+        if (memcmp(w.at + i, "players", 7) == 0)
+            return true;
+    for (uint32_t i = 1; i + 1 < w.size; i++)
+        if (memchr("+-*/", w.at[i], 4) && w.at[i - 1] == ' ' && w.at[i + 1] == ' ')
+            return true;
+    return false;
+}
+
 void talon__advise_amount(tree *t, const yaml *node, const char *what, uint32_t min, uint32_t max)
 {
     const char *digits[2] = {NULL, NULL};
     const uint32_t n = numbers_of(t, node, digits);
-    const bool other = n == 1 && node->text.size && !(node->text.size == strlen(digits[0])) && *node->text.at != '-';
+    const bool sum = node->kind == YAML_TEXT && node->text.size > 1 && is_sum(node->text);
+    const bool other = n == 1 && !sum && node->text.size && !(node->text.size == strlen(digits[0])) && *node->text.at != '-';
     talon__diag(t->diags, D_BAD_NUMBER, node->at, other ? digits[0] : NULL,
                 other ? "%s is a number from %u to %u; did you mean \"%s\"?" : "%s is a number from %u to %u", what, min, max,
                 other ? digits[0] : "");
-    if (other)
+    if (sum)
+        talon__diag_fix(t->diags, "write a number, or one for each number of players, as in \"{2: 7, 3..4: 5}\"; sums stand in the steps");
+    else if (other)
         talon__diag_fix(t->diags, "write \"%s\" alone", digits[0]);
     else
         talon__diag_fix(t->diags, "write a whole number from %u to %u", min, max);

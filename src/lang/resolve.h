@@ -34,6 +34,7 @@ void talon__check_whose(tree *t, const expr *e);
 /* `player` as a zone, or asked about, outside each_player: hardly ever meant. */
 void talon__check_alone(tree *t, const step *s);
 void talon__check_asked_alone(tree *t, const expr *e);
+void talon__check_called_alone(tree *t); /* the same in procedures */
 
 /* dealing.c: dealing_procedure into steps in front of setup, or a comparison with it. */
 void talon__resolve_mixing(tree *t);

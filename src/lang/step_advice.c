@@ -6,6 +6,7 @@
 
 #include "lang/meant.h"
 #include "lang/resolve.h"
+#include "lang/unknown.h"
 
 static bool is(const token *t, const char *text)
 {
@@ -23,6 +24,16 @@ static bool is_any(const token *t, const char *const *words)
 static const token *before(const parser *p)
 {
     return p->at ? &p->token[p->at - 1] : &p->token[0];
+}
+
+static bool names_zone(const tree *t, word name)
+{
+    return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
+}
+
+static bool is_named(const tree *t, word name)
+{
+    return names_zone(t, name) || talon__find_position(t, name) != NO_ID || talon__find_number(t, name) != NO_ID;
 }
 
 /* ---- examples ---- */
@@ -73,12 +84,16 @@ bool talon__advise_count(parser *p, const step *s)
 {
     const token *t = &p->token[p->at];
     const clause_words words = talon__clause_words();
-    const bool from_end = is(t, "top") || is(t, "bottom");
-    if (t->kind != T_END && t->kind != T_ARROW && !is_any(t, words.at) && !talon__at_seat_word(p) && !from_end)
+    const bool from_end = is(t, "top") || is(t, "bottom"), from_it = talon__verb_of(s)->needs == 1u << C_FROM;
+    const bool whole =
+        t->kind == T_WORD && t[1].kind == T_END && names_zone(p->tree, t->text) && talon__find_number(p->tree, t->text) == NO_ID;
+    if (!(whole && from_it) && t->kind != T_END && t->kind != T_ARROW && !is_any(t, words.at) && !talon__at_seat_word(p) && !from_end)
         return false;
     talon__diag(p->tree->diags, D_UNEXPECTED, t->kind == T_END ? p->text->at : talon__token_span(p, t), NULL,
                 "%s begins with how many cards: a number, or \"all\"", talon__verb_of(s)->word);
-    if (is(t, "bottom"))
+    if (whole && from_it)
+        talon__diag_fix(p->tree->diags, "write \"all from %.*s\", or how many", WORD(t->text));
+    else if (is(t, "bottom"))
         talon__diag_fix(p->tree->diags, "write the number first, and \"from bottom of …\" where they come from");
     else
         talon__diag_fix(p->tree->diags, "write the number first, as in \"%s\"", talon__step_example(p->tree->arena, talon__verb_of(s)));
@@ -132,6 +147,9 @@ static bool advise_sign(parser *p, const token *t)
     } else if (t->kind == T_OVER && next->kind == T_OVER) {
         talon__diag(d, D_UNEXPECTED, at, "#", "a comment begins with \"#\", not with \"//\"");
         talon__diag_fix(d, "write \" # \" before the comment");
+    } else if (t->kind == T_COMMA && next->kind == T_END) {
+        talon__diag(d, D_UNEXPECTED, at, NULL, "nothing follows this comma");
+        talon__diag_fix(d, "leave it out; the next step begins on a line of its own with \"- \"");
     } else if (t->kind == T_COMMA) {
         talon__diag(d, D_UNEXPECTED, at, "+", "zones and players are joined with \"+\", not with a comma");
         talon__diag_fix(d, "write \"%.*s + %.*s\"", WORD(left->text), WORD(next->text));
@@ -170,6 +188,16 @@ static bool advise_bare_zone(parser *p, const step *s, const token *t)
     return true;
 }
 
+/* "to next player": what stands before it is no zone. */
+static bool advise_neighbour(parser *p, const token *t)
+{
+    const token *left = before(p);
+    if (!is(t, "player") || left == t || !talon__is_neighbour(left->text) || is_named(p->tree, left->text))
+        return false;
+    talon__unknown_zone(p->tree, left->text, talon__yaml_part(p->text, left->pos, t->pos + t->text.size - left->pos));
+    return true;
+}
+
 const char *talon__clauses_of(parser *p, const step *s)
 {
     const char *known[CLAUSES + 1];
@@ -185,7 +213,7 @@ static bool advise_word(parser *p, const step *s, const token *t)
 {
     const clause_words words = talon__clause_words();
     const bool of = is(t, "of") && talon__verb_of(s)->may >> C_FROM & 1 && !HAS(s, C_FROM);
-    if (is_plain_english(p, t) || advise_bare_zone(p, s, t))
+    if (is_plain_english(p, t) || advise_neighbour(p, t) || advise_bare_zone(p, s, t))
         return true;
     const char *may = talon__clauses_of(p, s);
     talon__diag_meant(p->tree->diags, D_UNEXPECTED, talon__token_span(p, t), t->text, of ? "from" : NULL, words.at,
@@ -222,11 +250,6 @@ bool talon__advise_flags(parser *p)
 }
 
 /* ---- numbers and conditions ---- */
-
-static bool names_zone(const tree *t, word name)
-{
-    return talon__find_zone(t, name) != NO_ID || talon__is_usual_zone(name);
-}
 
 /* A condition in brackets, from within: only where nothing depends on them they can be left out. */
 static void fix_brackets(parser *p, const token *t)
@@ -302,10 +325,24 @@ bool talon__advise_top(parser *p)
     return p->failed = true;
 }
 
+/* "true" and "false", as conditions of other languages. */
+static bool advise_truth(parser *p, const token *left)
+{
+    const bool never = is(left, "false");
+    if ((!never && !is(left, "true")) || talon__find_number(p->tree, left->text) != NO_ID)
+        return false;
+    talon__diag(p->tree->diags, D_UNEXPECTED, talon__token_span(p, left), NULL, "a condition asks something: \"%.*s\" is none",
+                WORD(left->text));
+    talon__diag_fix(p->tree->diags, "write what %s holds, as \"%s\"", never ? "never" : "always", never ? "players == 0" : "players > 0");
+    return p->failed = true;
+}
+
 bool talon__advise_comparison(parser *p, const token *from)
 {
     diags *d = p->tree->diags;
     const token *t = &p->token[p->at], *left = before(p);
+    if (left == from && advise_truth(p, left))
+        return true;
     const bool zone_left = left->kind == T_WORD && names_zone(p->tree, left->text);
     if (t->kind == T_OPEN && left->kind == T_WORD) {
         talon__diag(d, D_UNEXPECTED, talon__token_span(p, left), NULL, "there is no function \"%.*s\"", WORD(left->text));
@@ -386,11 +423,6 @@ bool talon__advise_card(parser *p)
                 "a card is one word, its rank and the letter of its suit; did you mean \"%s\"?", card_name);
     talon__diag_fix(p->tree->diags, "write \"%s\"", card_name);
     return p->failed = true;
-}
-
-static bool is_named(const tree *t, word name)
-{
-    return names_zone(t, name) || talon__find_position(t, name) != NO_ID || talon__find_number(t, name) != NO_ID;
 }
 
 bool talon__advise_zone(parser *p)

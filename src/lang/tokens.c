@@ -215,8 +215,8 @@ static bool refuse_suit(parser *p, uint32_t pos, uint32_t size, uint32_t code)
     snprintf(name, sizeof name, "%.*s%c", talon__word_is(rank, "10") ? 1 : (int)rank.size, talon__word_is(rank, "10") ? "T" : rank.at,
              suits[i].letter);
     const char *ours = rank.size && rank.size < 3 ? talon__arena_text(p->tree->arena, name, strlen(name)) : suits[i].name;
-    talon__diag(p->tree->diags, D_LOOKALIKE, talon__yaml_part(p->text, from, to - from), ours, "in a file \"%.*s\" is written \"%s\"",
-                (int)(to - from), all.at + from, ours);
+    talon__diag(p->tree->diags, D_LOOKALIKE, talon__yaml_part(p->text, from, to - from), ours,
+                "in a file suits are written in letters, without their signs: \"%s\"", ours);
     talon__diag_fix(p->tree->diags, "write c, d, h or s for the suit: \"%s\"", ours);
     return true;
 }
@@ -230,6 +230,11 @@ static bool refuse_dot(parser *p, uint32_t pos)
         from--;
     while (to < all.size && all.at[to] >= '0' && all.at[to] <= '9')
         to++;
+    if (all.at[pos] == '.' && pos + 1 == all.size) {
+        talon__diag(p->tree->diags, D_UNEXPECTED, talon__yaml_part(p->text, pos, 1), NULL, "no dot ends a text");
+        talon__diag_fix(p->tree->diags, "leave it out");
+        return true;
+    }
     if (all.at[pos] != '.' || from == pos || to == pos + 1 || (all.at[from] >= '0' && all.at[from] <= '9'))
         return false;
     const word name = {all.at + from, pos - from}, digits = {all.at + pos + 1, to - pos - 1};

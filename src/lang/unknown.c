@@ -93,9 +93,9 @@ static const char *seat_meant(tree *t, word name)
     return NULL;
 }
 
-static bool is_neighbour(word name)
+bool talon__is_neighbour(word name)
 {
-    static const char *const words[] = {"neighbour", "neighbor", "left", "right", "next", "next_player"};
+    static const char *const words[] = {"neighbour", "neighbor", "left", "right", "next", "next_player", "previous"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (talon__word_is(name, words[i]))
             return true;
@@ -118,8 +118,8 @@ void talon__unknown_zone(tree *t, word name, span at)
     for (size_t i = 0; i < t->positions_n; i++)
         if (t->position[i].name.size)
             add_name(t, list, t->position[i].name);
-    if (is_neighbour(name)) {
-        const char *next = talon__word_is(name, "right") ? "- 1" : "+ 1";
+    if (talon__is_neighbour(name)) {
+        const char *next = talon__word_is(name, "right") || talon__word_is(name, "previous") ? "- 1" : "+ 1";
         talon__diag(t->diags, D_UNKNOWN_ZONE, at, NULL, "unknown zone \"%.*s\": neighbours are counted from somebody", WORD(name));
         talon__diag_fix(t->diags, "write \"player %s\" below \"each_player:\", or \"dealer %s\"", next, next);
         return;
@@ -207,6 +207,11 @@ void talon__unknown_number(tree *t, const expr *e, const scope *s)
         talon__diag(t->diags, D_UNKNOWN_NUMBER, e->at, "where", "\"%.*s\" is a card, not a number", WORD(e->name));
         talon__diag_fix(t->diags, "write how many, and which ones with \"where\", as in \"move: 1 from deck to community where %.*s\"",
                         WORD(e->name));
+        return;
+    }
+    if (talon__find_position(t, e->name) != NO_ID) {
+        talon__diag(t->diags, D_UNKNOWN_NUMBER, e->at, NULL, "\"%.*s\" is a position, not a number", WORD(e->name));
+        talon__diag_fix(t->diags, "a position stands alone where a player may: \"%.*s\", without \"seat\"", WORD(e->name));
         return;
     }
     if (t->numbers_unread)

@@ -5,6 +5,8 @@
 #include "lang/resolve.h"
 
 void talon__unknown_zone(tree *t, word name, span at);
+/* Whether the word means somebody beside somebody, in English. */
+bool talon__is_neighbour(word name);
 /* The same for components; whether a declared zone is near, so that its name is misspelled. */
 bool talon__undeclared_component(tree *t, const component *c);
 /* A number behind a zone that has none. */
