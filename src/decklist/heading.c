@@ -61,6 +61,9 @@ talon_deck_part talon__deck_part_called(piece word)
         {"maybeboard", TALON_DECK_MAYBEBOARD},
         {"maybe", TALON_DECK_MAYBEBOARD},
         {"considering", TALON_DECK_MAYBEBOARD},
+        {"acquireboard", TALON_DECK_MAYBEBOARD}, /* TappedOut's, and "acquire" in its tables */
+        {"acquire", TALON_DECK_MAYBEBOARD},
+        {"wishlist", TALON_DECK_MAYBEBOARD},
         {"kommandeur", TALON_DECK_COMMANDER}, /* as MTG Arena says it in other languages */
         {"commandant", TALON_DECK_COMMANDER},
         {"comandante", TALON_DECK_COMMANDER},

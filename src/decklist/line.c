@@ -107,7 +107,7 @@ static size_t times_sign(piece p, size_t i)
 
 static bool begins_a_word(piece p, size_t i)
 {
-    return i < p.size && ((p.at[i] | 32) >= 'a' || p.at[i] == '"');
+    return i < p.size && (p.at[i] & 0x80 || ((p.at[i] | 32) >= 'a' && (p.at[i] | 32) <= 'z') || p.at[i] == '"');
 }
 
 /* "(2) Sol Ring" and "[2] Sol Ring": no name begins so. */
@@ -126,6 +126,36 @@ static void take_count_in_brackets(deck_line *l)
         l->n = l->n * 10 + (p.at[k] - '0');
     l->found |= L_COUNT;
     l->name = talon__piece_trim(behind(p, i + 1));
+}
+
+/* "2 x Sol Ring": the x behind the count, where formats are compared. */
+static void take_x_apart(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    const size_t x = (knows & F_ANGLE) && (knows & F_CATS) && (l->found & L_COUNT) && !(l->found & L_X) ? times_sign(p, 0) : 0;
+    if (!x || x + 1 >= p.size || !is_blank(p.at[x]))
+        return;
+    l->found |= L_X;
+    l->name = talon__piece_trim(behind(p, x));
+}
+
+/* "Sol Ring\tC21\t263": cells of somebody's table without titles. */
+static void peel_cells(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    size_t last = p.size, before;
+    while ((knows & F_SET) && last && p.at[last - 1] != '\t')
+        last--;
+    for (before = last ? last - 1 : 0; before && p.at[before - 1] != '\t';)
+        before--;
+    const piece cell = talon__piece_trim(behind(p, last)), set = last ? talon__piece_trim((piece){p.at + before, last - 1 - before}) : cell;
+    const bool numbered = before && is_number(cell) && talon__deck_is_set(set);
+    if (!(knows & F_SET) || last < 2 || !(numbered || talon__deck_is_set(cell)))
+        return;
+    l->set = numbered ? set : cell;
+    l->number = numbered ? cell : l->number;
+    l->found |= F_SET | (numbered ? (uint32_t)L_NUMBER : 0);
+    l->name = talon__piece_trim(first_bytes(p, numbered ? before - 1 : last - 1));
 }
 
 /* "2 Sol Ring", "2x Sol Ring", "2xSol Ring" */
@@ -587,6 +617,8 @@ deck_line talon__deck_line(piece text, uint32_t knows)
     take_count(&l);
     if (!(l.found & L_COUNT))
         take_count_in_brackets(&l);
+    take_x_apart(&l, knows);
+    peel_cells(&l, knows);
     if (knows & F_BEFORE) {
         take_foil_before(&l, knows);
         take_set_before(&l);
