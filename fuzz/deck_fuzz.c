@@ -226,13 +226,25 @@ static bool is_data(talon_deck_format f)
     return strcmp(reader[f], "text") != 0;
 }
 
+/* "38 Lands" and "100 cards" are headings; no card is called so. */
+static bool is_counted_heading(const char *name)
+{
+    static const char *const words[] = {"creatures",    "instants",      "sorceries",   "sorcerys",       "artifacts",
+                                        "enchantments", "planeswalkers", "lands",       "battles",        "spells",
+                                        "others",       "cards",         "basic lands", "nonbasic lands", "utility lands"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(name) == strlen(words[i]) && has_text(name, strlen(name), words[i]))
+            return true;
+    return false;
+}
+
 /* Names that no text format could take for something else. */
 static bool is_tame(const talon_deck *d)
 {
     for (uint32_t i = 0; i < talon_deck_entries(d); i++) {
         const char *name = talon_deck_entry(d, i)->name;
         const size_t letters = strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',- ");
-        if (name[letters] || name[0] < 'A' || name[0] > 'z')
+        if (name[letters] || name[0] < 'A' || name[0] > 'z' || is_counted_heading(name))
             return false;
     }
     return true;

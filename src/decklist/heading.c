@@ -13,6 +13,14 @@ static bool is_letter(char c)
     return (c | 32) >= 'a' && (c | 32) <= 'z';
 }
 
+static bool is_all_digits(piece p)
+{
+    size_t i = 0;
+    while (i < p.size && is_digit(p.at[i]))
+        i++;
+    return i && i == p.size;
+}
+
 static piece first_bytes(piece p, size_t n)
 {
     return (piece){p.at, n};
@@ -39,6 +47,7 @@ talon_deck_part talon__deck_part_called(piece word)
     } words[] = {
         {"commander", TALON_DECK_COMMANDER},
         {"commanders", TALON_DECK_COMMANDER},
+        {"cmdr", TALON_DECK_COMMANDER},
         {"command zone", TALON_DECK_COMMANDER},
         {"deck", TALON_DECK_MAIN},
         {"main", TALON_DECK_MAIN},
@@ -52,6 +61,9 @@ talon_deck_part talon__deck_part_called(piece word)
         {"maybeboard", TALON_DECK_MAYBEBOARD},
         {"maybe", TALON_DECK_MAYBEBOARD},
         {"considering", TALON_DECK_MAYBEBOARD},
+        {"acquireboard", TALON_DECK_MAYBEBOARD}, /* TappedOut's, and "acquire" in its tables */
+        {"acquire", TALON_DECK_MAYBEBOARD},
+        {"wishlist", TALON_DECK_MAYBEBOARD},
         {"kommandeur", TALON_DECK_COMMANDER}, /* as MTG Arena says it in other languages */
         {"commandant", TALON_DECK_COMMANDER},
         {"comandante", TALON_DECK_COMMANDER},
@@ -95,8 +107,8 @@ talon_deck_part talon__deck_part_line(piece *line)
     const size_t size = (size_t)(colon - line->at);
     const talon_deck_part part = talon__deck_part_called(talon__piece_trim(first_bytes(*line, size)));
     const piece rest = talon__piece_trim(behind(*line, size + 1));
-    if (part == TALON_DECK_PARTS || !rest.size || (part != TALON_DECK_COMMANDER && !is_digit(rest.at[0])))
-        return TALON_DECK_PARTS;
+    if (part == TALON_DECK_PARTS || !rest.size || is_all_digits(rest) || (part != TALON_DECK_COMMANDER && !is_digit(rest.at[0])))
+        return TALON_DECK_PARTS; /* "Commander: 1" is a heading */
     *line = rest;
     return part;
 }
@@ -142,20 +154,63 @@ static bool is_type_word(piece p)
     return false;
 }
 
+static bool is_known_heading(piece p)
+{
+    return is_type_word(p) || talon__deck_part_called(p) != TALON_DECK_PARTS;
+}
+
+/* Letters and blanks, and what joins words. */
+static bool is_words(piece p)
+{
+    size_t i = 0;
+    while (i < p.size && (is_letter(p.at[i]) || p.at[i] & 0x80 || strchr(" -/&", p.at[i])))
+        i++;
+    return p.size && i == p.size;
+}
+
+/* "38 Lands", "99 Cards" and "10 Ramp:": how many cards follow, or came. "1 Land" might be a card. */
+static piece heading_behind_number(piece p)
+{
+    const piece none = {NULL, 0};
+    size_t i = 0;
+    while (i < p.size && is_digit(p.at[i]))
+        i++;
+    const piece word = talon__piece_trim(behind(p, i)), words = first_bytes(word, word.size - (word.size > 0));
+    if (!i || i == p.size || p.at[i] != ' ' || word.size < 2)
+        return none;
+    if (word.at[word.size - 1] == ':')
+        return is_words(words) ? talon__piece_trim(words) : none;
+    return (word.at[word.size - 1] | 32) == 's' && (is_type_word(word) || talon__piece_is(word, "cards")) ? word : none;
+}
+
+/* "Lands: 38" and "Lands - 38", where the word is known. */
+static piece heading_before_number(piece p)
+{
+    size_t i = p.size;
+    while (i && is_digit(p.at[i - 1]))
+        i--;
+    piece word = talon__piece_trim(first_bytes(p, i));
+    if (i == p.size || word.size < 2 || (word.at[word.size - 1] != ':' && word.at[word.size - 1] != '-'))
+        return p;
+    word = talon__piece_trim(first_bytes(word, word.size - 1));
+    return is_known_heading(word) ? word : p;
+}
+
 piece talon__deck_heading(piece text)
 {
     const piece none = {NULL, 0};
     piece p = undecorated(text);
     bool marked = p.size < text.size;
     if (!p.size || is_digit(p.at[0]))
-        return none;
+        return p.size ? heading_behind_number(p) : none;
+    p = heading_before_number(p);
     if (p.at[p.size - 1] == ':') {
         p = talon__piece_trim(first_bytes(p, p.size - 1));
         marked = true;
     }
     const piece shorter = without_count(p);
     marked |= shorter.size < p.size;
-    return shorter.size && (marked || is_type_word(shorter) || talon__deck_part_called(shorter) != TALON_DECK_PARTS) ? shorter : none;
+    return shorter.size && (marked || is_known_heading(shorter)) ? shorter : none;
 }
 
 bool talon__deck_comment(piece line, piece *rest)
@@ -189,8 +244,8 @@ piece talon__deck_comment_heading(piece rest)
 /* What stands before the colon of a remark: one of these words, or capitals. "Summon: Shiva" and "Circle of Protection: Red" are cards. */
 static bool is_key(piece p)
 {
-    static const char *const words[] = {"name",   "deck name", "title",       "author", "creator", "event",  "format", "player",
-                                        "source", "date",      "description", "url",    "link",    "colors", "price",  "comment"};
+    static const char *const words[] = {"name", "deck name",   "title", "author", "creator", "event", "format",  "player", "source",
+                                        "date", "description", "url",   "link",   "colors",  "price", "comment", "total",  "total cards"};
     size_t capitals = 0, others = 0;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (talon__piece_is(p, words[i]))

@@ -90,6 +90,14 @@ static bool is_numbered_name(piece p)
     return false;
 }
 
+bool talon__deck_begins_oddly(piece name)
+{
+    size_t i = 0;
+    while (i < name.size && is_digit(name.at[i]))
+        i++;
+    return i && i < name.size && !strchr(" \t.)", name.at[i]) && !is_numbered_name(name);
+}
+
 static size_t times_sign(piece p, size_t i)
 {
     if (i < p.size && (p.at[i] == 'x' || p.at[i] == 'X'))
@@ -97,6 +105,60 @@ static size_t times_sign(piece p, size_t i)
     return i + 1 < p.size && memcmp(p.at + i, "\u00D7", 2) == 0 ? 2 : 0;
 }
 
+static bool begins_a_word(piece p, size_t i)
+{
+    return i < p.size && (p.at[i] & 0x80 || ((p.at[i] | 32) >= 'a' && (p.at[i] | 32) <= 'z') || p.at[i] == '"');
+}
+
+/* "(2) Sol Ring" and "[2] Sol Ring": no name begins so. */
+static void take_count_in_brackets(deck_line *l)
+{
+    const piece p = l->name;
+    const char close = p.size && p.at[0] == '(' ? ')' : p.size && p.at[0] == '[' ? ']' : 0;
+    size_t i = 1;
+    while (close && i < p.size && is_digit(p.at[i]))
+        i++;
+    if (!close || i == 1 || i > 4 || i + 1 >= p.size || p.at[i] != close || !is_blank(p.at[i + 1]))
+        return;
+    l->count = (piece){p.at + 1, i - 1};
+    l->n = 0;
+    for (size_t k = 1; k < i; k++)
+        l->n = l->n * 10 + (p.at[k] - '0');
+    l->found |= L_COUNT;
+    l->name = talon__piece_trim(behind(p, i + 1));
+}
+
+/* "2 x Sol Ring": the x behind the count, where formats are compared. */
+static void take_x_apart(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    const size_t x = (knows & F_ANGLE) && (knows & F_CATS) && (l->found & L_COUNT) && !(l->found & L_X) ? times_sign(p, 0) : 0;
+    if (!x || x + 1 >= p.size || !is_blank(p.at[x]))
+        return;
+    l->found |= L_X;
+    l->name = talon__piece_trim(behind(p, x));
+}
+
+/* "Sol Ring\tC21\t263": cells of somebody's table without titles. */
+static void peel_cells(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    size_t last = p.size, before;
+    while ((knows & F_SET) && last && p.at[last - 1] != '\t')
+        last--;
+    for (before = last ? last - 1 : 0; before && p.at[before - 1] != '\t';)
+        before--;
+    const piece cell = talon__piece_trim(behind(p, last)), set = last ? talon__piece_trim((piece){p.at + before, last - 1 - before}) : cell;
+    const bool numbered = before && is_number(cell) && talon__deck_is_set(set);
+    if (!(knows & F_SET) || last < 2 || !(numbered || talon__deck_is_set(cell)))
+        return;
+    l->set = numbered ? set : cell;
+    l->number = numbered ? cell : l->number;
+    l->found |= F_SET | (numbered ? (uint32_t)L_NUMBER : 0);
+    l->name = talon__piece_trim(first_bytes(p, numbered ? before - 1 : last - 1));
+}
+
+/* "2 Sol Ring", "2x Sol Ring", "2xSol Ring" */
 static void take_count(deck_line *l)
 {
     const piece p = l->name;
@@ -106,7 +168,8 @@ static void take_count(deck_line *l)
     for (; i < p.size && is_digit(p.at[i]); i++)
         n = n < 1000000000 ? n * 10 + (p.at[i] - '0') : n;
     const size_t x = times_sign(p, i);
-    if (i == sign || (i + x < p.size && !is_blank(p.at[i + x])) || is_numbered_name(p) || (sign && p.at[0] == '+' && i + x < p.size && !x))
+    const bool apart = i + x >= p.size || is_blank(p.at[i + x]) || (x && begins_a_word(p, i + x));
+    if (i == sign || !apart || is_numbered_name(p) || (sign && p.at[0] == '+' && i + x < p.size && !x))
         return; /* "+2 Mace" is a card */
     l->found |= L_COUNT | (x ? (uint32_t)L_X : 0) | (sign ? (uint32_t)L_SIGN : 0);
     l->n = n;
@@ -141,7 +204,8 @@ static void take_set_before(deck_line *l)
 {
     const piece p = l->name;
     const char *end = p.size && p.at[0] == '[' ? memchr(p.at, ']', p.size) : NULL;
-    if (!end || !(l->found & L_COUNT))
+    const bool wrapped = end && (p.at[1] == '[' || (end + 1 < p.at + p.size && end[1] == '('));
+    if (!end || wrapped || !(l->found & L_COUNT))
         return;
     piece inside = {p.at + 1, (size_t)(end - p.at) - 1};
     size_t colon = 0;
@@ -176,6 +240,25 @@ static bool has_words(piece comment, const char *mark)
     return i < comment.size && !talon__piece_is(behind(comment, i), mark);
 }
 
+static bool peel_star(deck_line *l);
+
+/* "(C21) #263" and "(C21) #263 *F*": not a tag but the number in the set. */
+static bool take_number_of_set(deck_line *l, piece before, piece rest)
+{
+    deck_line cut = *l;
+    size_t i = 1;
+    for (cut.name = rest; peel_star(&cut);)
+        ;
+    while (i < cut.name.size && is_digit(cut.name.at[i]))
+        i++;
+    if (i == 1 || i < cut.name.size || i > 6 || !before.size || !strchr(")]", before.at[before.size - 1]))
+        return false;
+    cut.number = behind(cut.name, 1);
+    cut.name = before;
+    *l = cut;
+    return true;
+}
+
 /* " # comment" is one in every format; " #tag" where there are tags. */
 static void cut_hash(deck_line *l, uint32_t knows)
 {
@@ -188,6 +271,8 @@ static void cut_hash(deck_line *l, uint32_t knows)
             continue;
         const piece rest = behind(p, i);
         l->name = talon__piece_trim(first_bytes(p, i));
+        if (!comment && take_number_of_set(l, l->name, rest))
+            return;
         if (!comment) {
             l->tags = rest;
             l->found |= F_TAGS;
@@ -219,10 +304,11 @@ static bool peel_star(deck_line *l)
     for (size_t i = 0; i < inside.size; i++)
         if (inside.at[i] != '-' && !((inside.at[i] | 32) >= 'a' && (inside.at[i] | 32) <= 'z'))
             return false;
-    const bool etched = talon__piece_is(inside, "e");
-    const uint32_t mark = etched || talon__piece_is(inside, "f") ? (uint32_t)L_FOIL : mark_called(inside);
+    const bool kind = inside.size > 2 && (inside.at[0] | 32) == 'f' && inside.at[1] == '-'; /* TappedOut's: *f-etched*, *f-pre* */
+    const bool etched = talon__piece_is(inside, "e") || talon__piece_is(inside, "f-etched") || talon__piece_is(inside, "f-etch");
+    const uint32_t mark = etched || kind || talon__piece_is(inside, "f") ? (uint32_t)L_FOIL : mark_called(inside);
     l->etched |= etched || talon__piece_is(inside, "etched");
-    l->stars |= !mark;
+    l->stars |= !mark || (kind && !etched);
     l->found |= F_STAR | mark;
     l->name = talon__piece_trim(first_bytes(p, open));
     return true;
@@ -355,12 +441,19 @@ static piece cut_foil(deck_line *l, piece p, uint32_t *found)
     return p;
 }
 
-/* "C21:263", TappedOut's: a set and its number in one. */
+/* "C21:263", TappedOut's: a set and its number in one; with another sign between them only where both are plain. */
 static piece cut_colon(piece *set)
 {
     const char *colon = set->size ? memchr(set->at, ':', set->size) : NULL;
-    const size_t size = colon ? (size_t)(colon - set->at) : set->size;
-    const piece number = colon ? behind(*set, size + 1) : behind(*set, size);
+    size_t size = 0;
+    while (size < set->size && (colon ? set->at + size < colon : !strchr(" -/#", set->at[size])))
+        size++;
+    piece number = size < set->size ? behind(*set, size + 1) : behind(*set, size);
+    const bool plain = number.size && is_digit(number.at[0]) && size > 2 && is_set_of_one_case(first_bytes(*set, size));
+    if (!colon && !plain) {
+        size = set->size;
+        number = behind(*set, size);
+    }
     *set = first_bytes(*set, size);
     return number;
 }
@@ -492,6 +585,22 @@ static void cut_bar(deck_line *l, uint32_t knows)
     l->name = talon__piece_trim(first_bytes(l->name, at));
 }
 
+/* "[[Sol Ring]]", as in forums, and "[Sol Ring](https://…)", a link of Markdown's. */
+static void unwrap(deck_line *l, uint32_t knows)
+{
+    const piece p = l->name;
+    if (!(knows & F_ANGLE) || !(knows & F_CATS) || p.size < 5 || p.at[0] != '[')
+        return;
+    const char *end = memchr(p.at, ']', p.size);
+    const size_t size = end ? (size_t)(end - p.at) : 0;
+    if (size > 2 && p.at[1] == '[' && size + 2 == p.size && p.at[size + 1] == ']') {
+        l->name = talon__piece_trim((piece){p.at + 2, size - 2});
+    } else if (size > 1 && size + 6 < p.size && memcmp(end, "](http", 6) == 0 && p.at[p.size - 1] == ')') {
+        l->name = talon__piece_trim((piece){p.at + 1, size - 1});
+        l->link = true;
+    }
+}
+
 static void cut_plus(deck_line *l)
 {
     if (l->name.size > 1 && l->name.at[l->name.size - 1] == '+') {
@@ -506,11 +615,16 @@ deck_line talon__deck_line(piece text, uint32_t knows)
     if (knows & F_SB)
         take_sideboard(&l);
     take_count(&l);
+    if (!(l.found & L_COUNT))
+        take_count_in_brackets(&l);
+    take_x_apart(&l, knows);
+    peel_cells(&l, knows);
     if (knows & F_BEFORE) {
         take_foil_before(&l, knows);
         take_set_before(&l);
         take_foil_before(&l, knows);
     }
+    unwrap(&l, knows);
     if (knows & F_BAR)
         cut_bar(&l, knows);
     if (l.found & F_BAR || knows & F_INI)
@@ -519,5 +633,6 @@ deck_line talon__deck_line(piece text, uint32_t knows)
         cut_hash(&l, knows);
     while (peel_one(&l, knows))
         ;
+    unwrap(&l, knows);
     return l;
 }

@@ -23,7 +23,8 @@ typedef struct deck_line {
     piece name, set, number, cats, tags;
     bool ticks;              /* the categories are in backquotes */
     bool etched, label, art; /* what a deck has no place for: an etched foil, ^a label^, the second art of a card or a later one, … */
-    bool comment, stars;     /* … words behind " # ", a word in stars that talon does not know */
+    bool comment, stars;     /* … words behind " # ", a word in stars that talon does not know, … */
+    bool link;               /* … where the name leads to */
 } deck_line;
 
 /* Take a line apart, with the marks that `knows` allows. */
@@ -39,6 +40,9 @@ bool talon__deck_is_numbered(piece text);
 void talon__deck_blank_numbers(char *out, piece text);
 /* The number that such a line begins with, or 0. */
 uint32_t talon__deck_number(piece line);
+
+/* Whether a name begins with a digit that no known name begins with, and no blank behind its digits. */
+bool talon__deck_begins_oddly(piece name);
 
 /* Whether a piece looks like a set: two to six capital letters and digits. */
 bool talon__deck_is_set(piece p);

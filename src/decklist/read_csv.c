@@ -6,7 +6,7 @@
 
 #include <csv.h>
 
-#include "decklist/format.h"
+#include "decklist/line.h"
 
 enum { COLUMNS_MAX = 64 }; /* further ones are not looked at */
 
@@ -14,6 +14,7 @@ typedef enum column {
     COLUMN_OTHER,
     COLUMN_COUNT,
     COLUMN_NAME,
+    COLUMN_SIMPLE_NAME, /* TCGplayer's: without the number that stands behind the other */
     COLUMN_SET_CODE,
     COLUMN_SET,      /* a code, or the name beside a code: counts where that is missing */
     COLUMN_SET_NAME, /* counts where there is no other */
@@ -74,6 +75,8 @@ static column column_titled(piece title)
         {"name", COLUMN_NAME},
         {"cardname", COLUMN_NAME},
         {"card", COLUMN_NAME},
+        {"title", COLUMN_NAME},
+        {"simplename", COLUMN_SIMPLE_NAME},
         {"set", COLUMN_SET},
         {"setcode", COLUMN_SET_CODE},
         {"edition", COLUMN_SET},
@@ -90,6 +93,7 @@ static column column_titled(piece title)
         {"finish", COLUMN_FOIL},
         {"premium", COLUMN_FOIL},
         {"isfoil", COLUMN_FOIL},
+        {"extras", COLUMN_FOIL},
         {"printing", COLUMN_PRINTING},
         {"section", COLUMN_PART},
         {"board", COLUMN_PART},
@@ -243,6 +247,17 @@ static const char *number_of(const csv_reader *c)
     return p.size ? talon__deck_text(c->r, (piece){p.at, bar ? (size_t)(bar - p.at) : p.size}) : "";
 }
 
+/* "DOM:266", as TappedOut has printings: a set and its number. */
+static void take_printing(csv_reader *c, talon_deck_card *card)
+{
+    const char *colon = strchr(card->set, ':');
+    const piece set = {card->set, colon ? (size_t)(colon - card->set) : 0};
+    if (!colon || !colon[1] || strchr(colon, ' ') || !talon__deck_is_set_of_any_case(set))
+        return; /* "Duel Decks: Elves vs. Goblins" */
+    card->number = *card->number ? card->number : talon__deck_text(c->r, (piece){colon + 1, strlen(colon + 1)});
+    card->set = talon__deck_text(c->r, set);
+}
+
 /* A comma in a name that has no quotation marks around it moves everything behind it. */
 static bool has_too_many(csv_reader *c)
 {
@@ -259,7 +274,8 @@ static bool has_too_many(csv_reader *c)
 
 static void read_card(csv_reader *c)
 {
-    const size_t name = column_of(c, COLUMN_NAME), count = column_of(c, COLUMN_COUNT);
+    const size_t simple = column_of(c, COLUMN_SIMPLE_NAME), name = simple < COLUMNS_MAX ? simple : column_of(c, COLUMN_NAME),
+                 count = column_of(c, COLUMN_COUNT);
     bool empty = true;
     for (size_t i = 0; i < c->cells_n && i < COLUMNS_MAX; i++)
         empty &= !c->cell[i].size;
@@ -276,6 +292,7 @@ static void read_card(csv_reader *c)
         return;
     card->set = set_of(c);
     card->number = number_of(c);
+    take_printing(c, card);
     card->type = text_of(c, COLUMN_TYPE);
     card->scryfall = text_of(c, COLUMN_SCRYFALL);
     card->foil = is_yes(cell_of(c, COLUMN_FOIL));

@@ -6,14 +6,20 @@
 
 /* --------------------------------------------------------------- mtgjson */
 
-/* "Basic Land" from ["Basic"] and ["Land"]. */
+/* "Basic Land — Forest" from ["Basic"], ["Land"] and ["Forest"], MTGJSON's and Archidekt's. */
 static const char *type_of(deck_reader *r, const json_t *object)
 {
     const char *line = talon__json_text_of(r, object, "type");
-    return *line ? line : talon__json_joined(r, json_object_get(object, "types"));
+    const char *over = talon__json_joined(r, json_object_get(object, "superTypes"));
+    const char *types = talon__json_joined(r, json_object_get(object, "types"));
+    const char *under = talon__json_joined(r, json_object_get(object, "subTypes"));
+    if (*line || !*types)
+        return line;
+    return talon__deck_format_text(&r->deck->arena, "%s%s%s%s%s", over, *over ? " " : "", types, *under ? " \u2014 " : "", under);
 }
 
-static void read_mtgjson_card(deck_reader *r, const board *b, size_t i, const json_t *j)
+/* word: of cards that are played beside the deck, or NULL. */
+static void read_mtgjson_card(deck_reader *r, const board *b, size_t i, const json_t *j, const char *word)
 {
     const json_t *name = json_object_get(j, "name"), *count = json_object_get(j, "count"), *side = json_object_get(j, "side");
     if (side && strcmp(talon__json_string_of(j, "side"), "a") != 0)
@@ -32,6 +38,8 @@ static void read_mtgjson_card(deck_reader *r, const board *b, size_t i, const js
     c->foil = json_is_true(json_object_get(j, "isFoil"));
     c->scryfall = talon__json_text_of(r, json_object_get(j, "identifiers"), "scryfallId");
     c->fields = talon__json_fields(r, j, JSON_MTGJSON);
+    if (word)
+        talon__deck_keyword(r, c, (piece){word, strlen(word)});
 }
 
 static void read_mtgjson(deck_reader *r, const json_t *data, const char *outer)
@@ -39,17 +47,20 @@ static void read_mtgjson(deck_reader *r, const json_t *data, const char *outer)
     static const struct {
         const char *key;
         talon_deck_part part;
-    } boards[] = {{"commander", TALON_DECK_COMMANDER}, {"mainBoard", TALON_DECK_MAIN}, {"sideBoard", TALON_DECK_SIDEBOARD}};
+        const char *word;
+    } boards[] = {{"commander", TALON_DECK_COMMANDER, NULL}, {"mainBoard", TALON_DECK_MAIN, NULL},
+                  {"sideBoard", TALON_DECK_SIDEBOARD, NULL}, {"tokens", TALON_DECK_TOKENS, NULL},
+                  {"planes", TALON_DECK_TOKENS, "Planes"},   {"schemes", TALON_DECK_TOKENS, "Schemes"}};
     r->deck->format = TALON_DECK_MTGJSON;
     r->deck->reason = "it is JSON with \"mainBoard\"";
     r->deck->name = talon__json_text_of(r, data, "name");
-    for (size_t k = 0; k < 3; k++) {
+    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
         const json_t *list = json_object_get(data, boards[k].key);
         board b = talon__board_open(r, (const char *const[]){outer, boards[k].key, NULL}, boards[k].key, boards[k].part);
         if (list && !json_is_array(list))
             talon__deck_report(r, D_JSON_SHAPE, talon__board_whole(&b), "\"%s\" is a list of cards", b.key);
         for (size_t i = 0; i < json_array_size(list); i++, talon__board_next(&b))
-            read_mtgjson_card(r, &b, i, json_array_get(list, i));
+            read_mtgjson_card(r, &b, i, json_array_get(list, i), boards[k].word);
     }
 }
 

@@ -95,7 +95,7 @@ static void begin_ini(text_reader *t, piece line)
 /* "[Main]", and "Name=…" below [metadata]. */
 static bool read_ini(text_reader *t, piece line)
 {
-    if (line.at[0] == '[' && line.at[line.size - 1] == ']' && line.size > 2) {
+    if (line.size > 2 && line.at[0] == '[' && line.at[1] != '[' && line.at[line.size - 1] == ']') {
         begin_ini(t, line);
         return true;
     }
@@ -181,7 +181,7 @@ static bool read_bare(text_reader *t, piece line, size_t pos)
     const deck_bare b = talon__deck_bare(&t->shape, t->r->text, pos, line, t->begins);
     if (!b.is_bare)
         return false;
-    if (b.doubtful && (b.heading || !talon__deck_number(line)))
+    if (b.doubtful && (b.heading || !(talon__deck_number(line) || talon__deck_begins_oddly(line))))
         talon__deck_report(t->r, D_BARE, line, "this line has no count, where others have one; read as %s",
                            b.heading ? "a heading" : "one card");
     if (b.heading && t->shape.bare == 1 && !t->cards && !t->section.at && t->part == TALON_DECK_MAIN)
@@ -283,6 +283,18 @@ static void note_unread(deck_reader *r, const deck_line *l)
         talon__deck_unread(r, "labels");
     if (l->art)
         talon__deck_unread(r, "arts");
+    if (l->link)
+        talon__deck_unread(r, "links");
+}
+
+/* Hardly a name begins with digits: "1,Sol Ring" is another table than talon reads. */
+static void warn_of_number(deck_reader *r, piece line, const deck_line *l)
+{
+    if (talon__deck_number(line))
+        talon__deck_report(r, D_BARE, line,
+                           "a number with a point is no count, and lines are not numbered 1, 2, 3; read as part of the name");
+    else if (!(l->found & L_COUNT) && talon__deck_begins_oddly(line))
+        talon__deck_report(r, D_BARE, line, "the number in front is no count, for no blank follows it; read as part of the name");
 }
 
 static void read_card(text_reader *t, piece line)
@@ -304,9 +316,7 @@ static void read_card(text_reader *t, piece line)
     if (!c)
         return;
     warn_of_marks(t, &l, line);
-    if (talon__deck_number(line))
-        talon__deck_report(r, D_BARE, line,
-                           "a number with a point is no count, and lines are not numbered 1, 2, 3; read as part of the name");
+    warn_of_number(r, line, &l);
     c->foil = l.found & L_FOIL;
     if (l.set.size)
         c->set = talon__deck_text(r, l.set);
@@ -371,9 +381,12 @@ static void keep_tokens(const text_reader *t)
         deck += c->part == TALON_DECK_MAIN || c->part == TALON_DECK_COMMANDER ? c->n : 0;
         tokens += is_token(c) ? c->n : 0;
     }
-    for (size_t i = 0; tokens && deck + tokens == COMMANDER_CARDS && i < d->cards_n; i++)
+    if (!tokens || deck + tokens != COMMANDER_CARDS)
+        return;
+    for (size_t i = 0; i < d->cards_n; i++)
         if (is_token(&d->card[i]))
             d->card[i].part = TALON_DECK_MAIN;
+    talon__deck_unread(t->r, "categories that are called like a part of the deck");
 }
 
 void talon__deck_read_text(deck_reader *r)

@@ -139,6 +139,16 @@ static void read_zone(xml_reader *x, const char **list)
     }
 }
 
+/* What Cockatrice keeps beside the cards. The card on the banner is a picture: often the commander, but nobody says so. */
+static void note_beside(xml_reader *x, const char *name)
+{
+    static const char *const beside[][2] = {
+        {"bannerCard", "the banner card"}, {"tag", "the deck's tags"}, {"move_card_to_zone", "plans for the sideboard"}};
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        if (strcmp(name, beside[i][0]) == 0)
+            talon__deck_unread(x->r, beside[i][1]);
+}
+
 /* An element below the root. */
 static void begin_inside(xml_reader *x, const char *name, const char **list)
 {
@@ -160,6 +170,8 @@ static void begin_inside(xml_reader *x, const char *name, const char **list)
         const bool remark = (cod && strcmp(name, "comments") == 0) || (o8d && strcmp(name, "notes") == 0);
         x->in = cod && strcmp(name, "deckname") == 0 ? IN_DECK_NAME : remark ? IN_REMARK : IN_NOTHING;
         x->text_size = 0;
+        if (cod)
+            note_beside(x, name);
     }
 }
 

@@ -241,6 +241,9 @@ void talon__deck_keyword(deck_reader *r, talon_deck_card *card, piece word)
         talon__deck_unread(r, "categories that are called like a part of the deck");
     if (!word.size || (part != TALON_DECK_PARTS && !beside))
         return; /* the name of a part would look like one when it is written */
+    for (uint32_t i = 0; i < card->keywords_n; i++)
+        if (strlen(card->keyword[i]) == word.size && memcmp(card->keyword[i], word.at, word.size) == 0)
+            return; /* by its heading and by its category */
     const char **list = talon__arena_take(&r->deck->arena, sizeof *list * (card->keywords_n + 1));
     for (uint32_t i = 0; i < card->keywords_n; i++)
         list[i] = card->keyword[i];

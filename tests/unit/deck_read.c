@@ -278,6 +278,13 @@ static void many_tags(void **state)
     talon_deck *d = talon_deck_read(text, (size_t)n, NULL);
     assert_int_equal(talon_deck_errors(d), 0);
     assert_string_equal(talon_deck_entry(d, 0)->name, "Sol Ring");
+    assert_int_equal(talon_deck_entry(d, 0)->keywords_n, 1); /* all the same */
+    talon_deck_free(d);
+    size_t end = 0;
+    for (int i = 0; i < 20000; i++)
+        end += (size_t)snprintf(text + end, size + 20 - end, i ? " #tag%d" : "1 Sol Ring", i);
+    d = talon_deck_read(text, end, NULL);
+    assert_int_equal(talon_deck_errors(d), 0);
     assert_int_equal(talon_deck_entry(d, 0)->keywords_n, 32);
     talon_deck_free(d);
     free(text);
