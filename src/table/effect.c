@@ -259,7 +259,7 @@ bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, co
     for (uint32_t i = 1; i < n; i++)
         if (place[i] <= place[i - 1])
             return false;
-    if (!n || from >= p->shape->zones_n || place[0] < 0 || place[n - 1] >= talon__zone_size(p->table, p->shape, from))
+    if (!n || place[0] < 0 || place[n - 1] >= talon_zone_count(p->table, p->shape, from))
         return false;
     for (uint32_t i = 0; i < n; i++) /* those before it have left; only the first can be refused */
         if (!talon__shift(p, from, to, (uint32_t)place[i] - i, 1, face))
@@ -270,7 +270,7 @@ bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, co
 
 bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, uint32_t start, uint32_t n, bool up)
 {
-    const uint32_t size = z < shape->zones_n ? talon__zone_size(t, shape, z) : 0;
+    const uint32_t size = talon_zone_count(t, shape, z);
     if (!n || n > size || start > size - n)
         return false;
     const talon_card *card = talon__cards(t) + talon__zone_begin(t, shape, z) + start;

@@ -154,6 +154,24 @@ static void a_snapshot_plays_on_alike(void **state)
     scene_free(&s);
 }
 
+/* Seed and number are the new ones, and steps count from 0: the next wash is that of a new table. */
+static void reseeded_as_a_new_one(void **state)
+{
+    const talon_seed seed = {{[31] = 5}};
+    scene s, u;
+    (void)state;
+    table(&s), table(&u);
+    for (uint64_t deal = 0; deal < 3; deal++) {
+        PLAYS(&s, "wash");
+        talon_table_reseed(s.table, &seed, deal);
+        assert_int_equal(s.table->step, 0);
+        u.table->seed = seed, u.table->deal = deal, u.table->seq = s.table->seq, u.table->step = 0;
+        memcpy(talon__cards(u.table), talon__cards(s.table), 7 * sizeof(talon_card));
+        assert_memory_equal(s.table, u.table, s.table->size);
+    }
+    scene_free(&s), scene_free(&u);
+}
+
 static void memory_before_init_does_not_matter(void **state)
 {
     scene s;
@@ -269,6 +287,7 @@ int main(void)
         cmocka_unit_test(invariant_4_size_and_counts),
         cmocka_unit_test(copies_and_equality),
         cmocka_unit_test(a_snapshot_plays_on_alike),
+        cmocka_unit_test(reseeded_as_a_new_one),
         cmocka_unit_test(memory_before_init_does_not_matter),
         cmocka_unit_test(wiping_leaves_nothing),
         cmocka_unit_test(faces_are_set_singly),
