@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
 import { headed, small } from './lib/expect.mjs';
 import { deal, faces, move, places, range, shuffle, turn, veiled, zone } from './lib/games.mjs';
-import { Maker } from './lib/maker.mjs';
+import { Maker, veil } from './lib/maker.mjs';
 import { Folder, options } from './lib/table.mjs';
 
 const folder = new Folder();
@@ -333,6 +333,26 @@ test('somebody is known by two keys', options, () => {
         assert.deepEqual([status, stderr], [2, '--know names two keys for "Ana"\n']);
     }
     folder.says(0, 'fair to Ana', 'verify', 'keys.jsonl', '--know', `${ana},${ana}`);
+});
+
+test('a list under veils with two cards that look the same', options, () => {
+    const game = (...last) => {
+        const names = [...Array(97).fill('Forest'), ...last];
+        const veils = names.map((name, i) => veil(1, name, i)).sort((a, b) => (a.face < b.face ? -1 : 1));
+        const maker = new Maker({
+            name: 'commander', seats: ['Ana', 'Ben'], uses: ['veils'], faces: [...veils.map(({ face }) => face), 'Old Fox', 'Crow'],
+            zones: [zone('library.1', 'deck', 1, 'none', range(99)), zone('hand.1', 'hand', 1, 'owner'), zone('command.1', 'command', 1, 'all', [99]), zone('command.2', 'command', 2, 'all', [100])],
+            plan: [shuffle('library.1'), { do: deal(7, 'library.1', 'hand.1') }],
+        }, last.join()).deal().end();
+        for (const part of [range(50), range(99).slice(50)]) maker.name(1, part.map((face) => [face, veils[face]]));
+        return folder.put('list.jsonl', maker);
+    };
+    folder.says(0, 'Ana\'s 100 cards are all named, and keep the rules of Commander', 'verify', game('Sol Ring', 'Opt'));
+    for (const name of ['SoI Ring', 'So1 Ring']) {
+        folder.says(0, /Ana's 100 cards are all named, and do not keep the rules of Commander: "So[lI1] Ring" and "So[lI1] Ring" look the same/, 'verify', game('Sol Ring', name));
+    }
+    folder.says(0, 'do not keep the rules of Commander: 2 copies of "Sol Ring"', 'verify', game('Sol Ring', 'Sol Ring '));
+    folder.says(0, 'do not keep the rules of Commander: "Sol Ring" and "Sоl Ring"', 'verify', game('Sol Ring', 'Sоl Ring'));
 });
 
 test('A10: left out by a void', options, () => {
