@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <talon/deck.h>
+#include <talon/name.h>
 
 #include "command.h"
 #include "show.h"
@@ -53,6 +54,26 @@ static const char *first_breach(const talon_deck *deck)
     return "it cannot be read";
 }
 
+enum { SKELETON = 6 * TALON_MAX_CARD_NAME + 1 };
+
+/* Two entries that look the same: "Sol Ring" and "SoI Ring". A file may have such names, and whoever wrote it knows them; these here were
+ * hidden until the others could do nothing but read them. Lists that keep the rules are short. False when there are none. */
+static bool find_alike(char *text, size_t text_size, const talon_deck *deck)
+{
+    char one[SKELETON], other[SKELETON];
+    for (uint32_t i = 1; i < talon_deck_entries(deck); i++) {
+        const char *name = talon_deck_entry(deck, i)->name;
+        talon_name_fold(one, sizeof one, name, strlen(name));
+        for (uint32_t k = 0; k < i; k++) {
+            const char *before = talon_deck_entry(deck, k)->name;
+            talon_name_fold(other, sizeof other, before, strlen(before));
+            if (strcmp(one, other) == 0 && strcmp(name, before) != 0)
+                return snprintf(text, text_size, "\"%s\" and \"%s\" look the same", before, name), true;
+        }
+    }
+    return false;
+}
+
 /* Sentences of seats while there is room for them; those for which there is none are counted. */
 typedef struct sayings {
     char *text;
@@ -80,15 +101,17 @@ int veildecks_judge(char *text, size_t text_size, bool *broken, const talon_tran
     *broken = false;
     for (uint32_t i = 0; i < v->seats_n && strcmp(v->game, "commander") == 0; i++) {
         uint32_t n;
+        char alike[2 * TALON_MAX_CARD_NAME + 64] = "";
         if (!v->seat[i].veils || v->seat[i].named < v->seat[i].veils)
             continue;
         talon_deck *deck = deck_of(t, i + 1, &n);
         if (!deck)
             return EXIT_MEMORY;
-        if (!talon_deck_errors(deck) && !talon_deck_breaches(deck)) {
+        const bool keeps = !talon_deck_errors(deck) && !talon_deck_breaches(deck);
+        if (keeps && !find_alike(alike, sizeof alike, deck)) {
             good[i] = n;
         } else {
-            say(&x, v->seat[i].name, n, first_breach(deck));
+            say(&x, v->seat[i].name, n, keeps ? alike : first_breach(deck));
             *broken = true;
         }
         talon_deck_free(deck);

@@ -399,11 +399,12 @@ static void say_but(char *text, size_t size, const talon_verdict *v, const verdi
     size_t used = strlen(text);
     if (v->example || !v->shuffles)
         return;
-    if (tries > 1)
-        snprintf(text + used, size - used, "; but not at the first try: %" PRIu64 " were thrown away after the cards could be known",
-                 tries - 1);
-    else if (extra && extra->uncompared)
+    if (extra && extra->uncompared)
         snprintf(text + used, size - used, ", if its %s", v->rules ? "rules are" : "plan is");
+    used = strlen(text);
+    if (tries > 1)
+        snprintf(text + used, size - used, "; but not at the first try: %" PRIu64 " %s thrown away after the cards could be known",
+                 tries - 1, tries == 2 ? "was" : "were");
     used = strlen(text);
     if (v->void_why)
         snprintf(text + used, size - used, "; but the last hand is void (%s): nobody is paid", v->void_why);

@@ -41,10 +41,23 @@ typedef struct verifier {
     bool heard; /* of folders of games that cannot be read */
 } verifier;
 
+/* Somebody has one key in a game: of two, one may be anybody's. */
+static int check_known(const verifier *x)
+{
+    for (uint32_t i = 1; i < x->known_n; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (strcmp(x->known[i].name, x->known[k].name) == 0 && memcmp(x->known[i].key, x->known[k].key, 32) != 0)
+                return complain("--know names two keys for \"%s\"", x->known[i].name);
+    return EXIT_YES;
+}
+
 static int read_known(verifier *x, const char *list)
 {
     x->known = calloc(TALON_MAX_PLAYERS, sizeof *x->known);
-    return x->known ? keys_read(x->known, &x->known_n, list, "--know") : no_memory();
+    if (!x->known)
+        return no_memory();
+    const int status = keys_read(x->known, &x->known_n, list, "--know");
+    return status == EXIT_YES ? check_known(x) : status;
 }
 
 /* --------------------------------------------------------------- one by one */
@@ -231,19 +244,6 @@ static int compare_all(verifier *x)
 
 /* --------------------------------------------------------- games in a row */
 
-/* Which of the files is the game that this one follows? */
-static void find_previous(verifier *x, judged *j)
-{
-    if (!j->v.verified || !j->v.previous)
-        return;
-    snprintf(j->chain, sizeof j->chain, "it follows another game of this table, which is not among these files");
-    for (size_t i = 0; i < x->files_n; i++) {
-        const judged *other = &x->file[i];
-        if (other != j && other->v.verified && other->v.ended && memcmp(other->v.end, j->v.previous, 32) == 0)
-            snprintf(j->chain, sizeof j->chain, "it follows %s", other->name);
-    }
-}
-
 /* Somebody sits in both games; but for the reader, who may play with many. */
 static bool share_people(const talon_verdict *a, const talon_verdict *b)
 {
@@ -261,6 +261,37 @@ static bool lists(const judged *j, const uint8_t sid[32])
         if (memcmp(left, sid, 32) == 0)
             return true;
     return false;
+}
+
+/* Two games that say that they follow the same one, and do not list each other. */
+static bool both_follow(const judged *j, const judged *other)
+{
+    return other->judged && other->v.verified && other->v.previous && !other->v.example && !j->v.example &&
+           memcmp(other->v.previous, j->v.previous, 32) == 0 && memcmp(other->v.sid, j->v.sid, 32) != 0 && !lists(j, other->v.sid) &&
+           !lists(other, j->v.sid);
+}
+
+/* Which of the files is the game that this one follows? Which others say so, too? */
+static void find_previous(verifier *x, judged *j)
+{
+    const char *before = "another game of this table, which is not among these files";
+    const judged *rival = NULL;
+    if (!j->v.verified || !j->v.previous)
+        return;
+    for (size_t i = 0; i < x->files_n; i++) {
+        const judged *other = &x->file[i];
+        if (other != j && other->v.verified && other->v.ended && memcmp(other->v.end, j->v.previous, 32) == 0)
+            before = other->name;
+        if (!rival && both_follow(j, other))
+            rival = other;
+    }
+    if (rival)
+        snprintf(j->chain, sizeof j->chain,
+                 "it follows %s; so, it says, does %s: only one game can come next, and neither lists the other as left, so somebody may "
+                 "have dealt until a deal was liked",
+                 before, rival->name);
+    else
+        snprintf(j->chain, sizeof j->chain, "it follows %s", before);
 }
 
 /* Whether the reader took part once all was dealt; of games that the reader has no seat in, whether anybody did. */

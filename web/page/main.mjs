@@ -5,7 +5,7 @@ import { Games, isCompiled } from '../verify/games.mjs';
 import { platformCheck } from '../verify/platform.mjs';
 import { splitLines } from '../verify/spelling.mjs';
 import { verifySlowly } from '../verify/verify.mjs';
-import { countGames, inARow, unchained } from '../verify/words.mjs';
+import { countGames, inARow, rivals, unchained } from '../verify/words.mjs';
 import { blame } from './blame.mjs';
 import de from './de.mjs';
 import { drawChoices } from '../shared/choices.mjs';
@@ -178,6 +178,12 @@ function sameTable() {
     return same ? h('p', {}, state.words.sameTable(...same)) : null;
 }
 
+/** Two games that both say that they came next. */
+function bothNext() {
+    const two = rivals(state.files);
+    return two ? h('p', {}, state.words.bothNext(...two)) : null;
+}
+
 /** Which game came before which. */
 const rows = () => inARow(state.files).map(([next, before]) => h('p', {}, before === null ? state.words.followsOther(next) : state.words.followsGame(next, before)));
 
@@ -202,7 +208,7 @@ function drawResult() {
     const at = state.theatre?.result === result ? state.theatre.at : null;
     state.theatre?.stop();
     state.theatre = null;
-    const top = [fileTabs(), howMany(), ...rows(), sameTable(), banner(words, result, () => openMe())];
+    const top = [fileTabs(), howMany(), ...rows(), bothNext(), sameTable(), banner(words, result, () => openMe())];
     if (result.why?.kind === 'none') return [...top, drawWelcome()];
     state.theatre = new Theatre(words, result);
     if (at !== null) state.theatre.show(at, false);

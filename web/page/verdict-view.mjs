@@ -56,7 +56,7 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 /** What stands at the top of a good file: {kind, title, texts, ask}. The words are those that `talon verify` ends with. */
 function goodWords(words, { verdict, history, tie }) {
     const last = lastWord(verdict, circumstances(history.file));
-    const word = words.whys[last.why](last) + (last.but ? words.buts[last.but](last) : '') + (last.sealed ? words.buts.sealed(last) : '') + (last.machine ? words.buts.machine() : '');
+    const word = words.whys[last.why](last) + (last.but ? words.buts[last.but](last) : '') + (last.tries > 0 ? words.buts.tries(last) : '') + (last.sealed ? words.buts.sealed(last) : '') + (last.machine ? words.buts.machine() : '');
     const open = last.why === 'everybody';
     return { kind: last.kind, title: words.heads[last.head], texts: [sentence(word), open && words.yours(last.names), tie && words.tie(tie.line, tie.file), words.summary(verdict), verdict.rules && words.played(verdict)], ask: open };
 }

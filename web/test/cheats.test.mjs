@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { hex } from '../verify/bytes.mjs';
 import { headed, small } from './lib/expect.mjs';
 import { deal, faces, move, places, range, shuffle, turn, veiled, zone } from './lib/games.mjs';
-import { Maker } from './lib/maker.mjs';
+import { Maker, veil } from './lib/maker.mjs';
 import { Folder, options } from './lib/table.mjs';
 
 const folder = new Folder();
@@ -298,6 +298,13 @@ test('A9: which game this one follows, and one that is not shown', options, () =
     folder.says(0, 'it follows first.jsonl', 'verify', first, next);
     folder.says(0, 'it follows another game of this table, which is not among these files', 'verify', first, other);
     const also = (...files) => spawnSync(process.execPath, [verifier, ...files], { cwd: folder.path, encoding: 'utf8' }).stdout;
+    // Dealt twice after the first one: whoever is given all three reads it.
+    const again = folder.put('again.jsonl', small({ label: 'first', previous: hex(before.heads[before.number]), voids: 3 }).deal().seen(1).seen(2).end());
+    folder.says(0, `it follows first.jsonl; so, it says, does ${again}: only one game can come next, and neither lists the other as left, so somebody may have dealt until a deal was liked`, 'verify', first, next, again);
+    assert.ok(also(first, next, again).includes('second.jsonl and again.jsonl both say that they follow the same game, and neither lists the other as left: only one can come next'), also(first, next, again));
+    const listed = folder.put('listed.jsonl', small({ label: 'first', previous: hex(before.heads[before.number]), left: [[hex(after(hex(before.heads[before.number])).sid), '0'.repeat(64)]] }).deal().seen(1).seen(2).end());
+    folder.neverSays('only one game can come next', 'verify', first, next, listed);
+    assert.ok(!also(first, next, listed).includes('only one can come next'), also(first, next, listed));
     for (const files of [[first, next], [next, first]]) assert.ok(also(...files).includes('second.jsonl follows first.jsonl.\n'), also(...files));
     assert.ok(also(first, other).includes('third.jsonl follows another game of this table, which is not among these files.\n'), also(first, other));
     assert.ok(!also(first, first).includes(' follows '), also(first, first));
@@ -306,12 +313,46 @@ test('A9: which game this one follows, and one that is not shown', options, () =
 test('A9: games that were left', options, () => {
     const left = [['ab', 'cd'], ['cd', 'ef']].map((pair) => pair.map((byte) => byte.repeat(32)));
     verdict(0, ['2 games left after the cards were known: 3 tries', 'but not at the first try: 2 were thrown away after the cards could be known'], played({ left }).deal().end());
+    // A game that nobody was left in keeps nothing else from being said.
+    verdict(0, `${fair}, whose seed is in every shuffle, if its plan is; but not at the first try: 1 was thrown away`, small({ left: left.slice(1), label: 'pretext' }).deal().seen(1).seen(2).end());
 });
 
 test('A10: a shuffle before Ana locked', options, () => {
     const maker = played().lock(2);
     maker.push({ k: 'shuffle', prev: maker.prev, ...maker.begin([maker.rules.table.byId.get('deck')], 1), seats: [2] }, 0);
     verdict(1, ['Ana is left out of the shuffle, and no void says why', 'NOT VERIFIED'], maker);
+});
+
+test('somebody is known by two keys', options, () => {
+    const maker = small({ label: 'two keys' }).deal().seen(1).seen(2).end();
+    const [ana, other] = [know(maker, 1), `Ana=${hex(maker.keys[2].bytes)}`];
+    folder.put('keys.jsonl', maker);
+    for (const list of [`${ana},${other}`, `${other},${ana}`]) {
+        folder.says(2, '--know names two keys for "Ana"', 'verify', 'keys.jsonl', '--know', list);
+        const { status, stderr } = spawnSync(process.execPath, [verifier, 'keys.jsonl', '--know', list], { cwd: folder.path, encoding: 'utf8' });
+        assert.deepEqual([status, stderr], [2, '--know names two keys for "Ana"\n']);
+    }
+    folder.says(0, 'fair to Ana', 'verify', 'keys.jsonl', '--know', `${ana},${ana}`);
+});
+
+test('a list under veils with two cards that look the same', options, () => {
+    const game = (...last) => {
+        const names = [...Array(97).fill('Forest'), ...last];
+        const veils = names.map((name, i) => veil(1, name, i)).sort((a, b) => (a.face < b.face ? -1 : 1));
+        const maker = new Maker({
+            name: 'commander', seats: ['Ana', 'Ben'], uses: ['veils'], faces: [...veils.map(({ face }) => face), 'Old Fox', 'Crow'],
+            zones: [zone('library.1', 'deck', 1, 'none', range(99)), zone('hand.1', 'hand', 1, 'owner'), zone('command.1', 'command', 1, 'all', [99]), zone('command.2', 'command', 2, 'all', [100])],
+            plan: [shuffle('library.1'), { do: deal(7, 'library.1', 'hand.1') }],
+        }, last.join()).deal().end();
+        for (const part of [range(50), range(99).slice(50)]) maker.name(1, part.map((face) => [face, veils[face]]));
+        return folder.put('list.jsonl', maker);
+    };
+    folder.says(0, 'Ana\'s 100 cards are all named, and keep the rules of Commander', 'verify', game('Sol Ring', 'Opt'));
+    for (const name of ['SoI Ring', 'So1 Ring']) {
+        folder.says(0, /Ana's 100 cards are all named, and do not keep the rules of Commander: "So[lI1] Ring" and "So[lI1] Ring" look the same/, 'verify', game('Sol Ring', name));
+    }
+    folder.says(0, 'do not keep the rules of Commander: 2 copies of "Sol Ring"', 'verify', game('Sol Ring', 'Sol Ring '));
+    folder.says(0, 'do not keep the rules of Commander: "Sol Ring" and "Sоl Ring"', 'verify', game('Sol Ring', 'Sоl Ring'));
 });
 
 test('A10: left out by a void', options, () => {

@@ -40,10 +40,10 @@ function page(bytes, ours) {
     if (verdict.bad) return null;
     const last = lastWord(verdict, circumstances(file));
     seen.set(last.why, (seen.get(last.why) ?? 0) + 1);
-    for (const one of [last.head, last.but].filter(Boolean)) seen.set(one, (seen.get(one) ?? 0) + 1);
+    for (const one of [last.head, last.but, last.tries > 0 && 'tries'].filter(Boolean)) seen.set(one, (seen.get(one) ?? 0) + 1);
     for (const one of ['sealed', 'machine']) if (last[one]) seen.set(one, 1);
     const words = wordsOf(en, verdict.suite);
-    return `${words.heads[last.head].toUpperCase()} · ${words.whys[last.why](last)}${last.but ? words.buts[last.but](last) : ''}${last.sealed ? words.buts.sealed(last) : ''}${last.machine ? words.buts.machine() : ''}`;
+    return `${words.heads[last.head].toUpperCase()} · ${words.whys[last.why](last)}${last.but ? words.buts[last.but](last) : ''}${last.tries > 0 ? words.buts.tries(last) : ''}${last.sealed ? words.buts.sealed(last) : ''}${last.machine ? words.buts.machine() : ''}`;
 }
 
 function compare(what, bytes, { me = null, know = null } = {}) {

@@ -48,8 +48,14 @@ export function readKey(text, path) {
 
 /** NAME=KEY,… → [[name, key]…]. */
 function readKnown(text) {
-    if (!/^([^=]+=[0-9a-f]{64}(,|$))+$/.test(text)) throw new Stop(2, `--know wants NAME=KEY with a key of 64 hex digits, not ${text}`);
+    if (!/^[^=]+=[0-9a-f]{64}(,[^=]+=[0-9a-f]{64})*$/.test(text)) throw new Stop(2, `--know wants NAME=KEY with a key of 64 hex digits, not ${text}`);
     return [...text.matchAll(/([^=]+)=([0-9a-f]{64})(?:,|$)/g)].map((found) => [found[1], found[2]]);
+}
+
+/** Somebody has one key in a game: of two, one may be anybody's. */
+function addKnown(know, [name, key]) {
+    if (know.has(name) && know.get(name) !== key) throw new Stop(2, `--know names two keys for "${name}"`);
+    know.set(name, key);
 }
 
 function readArguments(words) {
@@ -63,7 +69,7 @@ function readArguments(words) {
         else if (word === '--json') options.json = true;
         else if (word === '--me') options.me = value(word);
         else if (word === '--game') options.games.push(value(word));
-        else if (word === '--know') readKnown(value(word)).forEach((pair) => options.know.set(...pair));
+        else if (word === '--know') readKnown(value(word)).forEach((pair) => addKnown(options.know, pair));
         else if (word === '--help' || word === '-h') throw new Stop(0, usage);
         else fail2(`no option ${word}\n${usage}`);
     }

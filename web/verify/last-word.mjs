@@ -27,7 +27,7 @@ function goodOf(v, more) {
     if (v.example) return { why: 'example' };
     if (v.shuffles === 0) return { why: unshuffled(v, more) };
     const tries = v.left + more.thrown;
-    const but = { but: tries > 0 ? 'tries' : more.own ? null : v.rules ? 'rules' : 'plan', tries, sealed: v.ended ? (v.rules?.open ?? 0) : 0, machine: v.you === null && v.known.length === 0 };
+    const but = { but: more.own ? null : v.rules ? 'rules' : 'plan', tries, sealed: v.ended ? (v.rules?.open ?? 0) : 0, machine: v.you === null && v.known.length === 0 };
     if (v.not_proved.includes('recovery')) return { why: 'recovery', t: more.recover, ...but };
     if (v.trusted) return { why: 'fairTo', names: inAll.filter(({ seat }) => v.known.includes(seat)).map(({ name }) => name), ...but };
     return { why: 'everybody', names: inAll.map(({ name }) => name), ...but };

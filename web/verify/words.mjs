@@ -140,12 +140,24 @@ export function inARow(files) {
     return next.map(({ verdict }) => [verdict.file, good.find((one) => endOf(one) === verdict.previous)?.verdict.file ?? null]);
 }
 
+/** Two good files that say that they follow the same game, and do not list each other, as [name, name], or null: only one can come next. */
+export function rivals(files) {
+    const next = files.filter(({ verdict: v }) => v.verified && v.previous !== null && !v.example);
+    for (const a of next) {
+        const b = next.find((one) => one.verdict.sid !== a.verdict.sid && one.verdict.previous === a.verdict.previous && !listsGame(a, one) && !listsGame(one, a));
+        if (b) return [a.verdict.file, b.verdict.file];
+    }
+    return null;
+}
+
 /** Lines of text about several files: [{verdict, parsed}]. */
 export function togetherInWords(all) {
     const { files, games } = countGames(all.map(({ verdict }) => verdict));
     const same = unchained(all);
+    const two = rivals(all);
     return [
         ...inARow(all).map(([next, before]) => (before === null ? `${next} follows another game of this table, which is not among these files.` : `${next} follows ${before}.`)),
+        ...(two ? [`${two[0]} and ${two[1]} both say that they follow the same game, and neither lists the other as left: only one can come next, so somebody may have dealt until a deal was liked.`] : []),
         ...(same ? [`The same people sit in ${same[0]} and in ${same[1]}, and neither game says that it follows the other: nobody can tell whether others were left out. Whoever deals the next one says which came before.`] : []),
         ...(games > 1 ? [`These ${files} files are ${games < files ? 'of ' : ''}${games} different games, each checked by itself.`] : []),
     ];
