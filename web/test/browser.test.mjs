@@ -687,7 +687,28 @@ test('the first page: two doors in the middle of the screen, with signs that sta
             assert.ok(middle > 0.38 && middle < 0.55, `its middle lies at ${middle} of the height`);
             assert.equal(signs.length, 2);
             for (const { ink, ground, wide } of signs) assert.ok(wide >= 44 && ink !== ground, `${ink} on ${ground}, ${wide} wide`);
+            if (forcedColors === 'active') for (const { ground } of signs) assert.match(ground, /^rgb\(255, 255, 255\)$/, 'a sign stands on the ground of the reader’s own');
         });
+});
+
+test('letters twice as large on a phone, in German: every word lies inside of its box, on both pages', { skip }, async () => {
+    const outside = (page) => page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr, svg, script, style')).filter((element) => {
+        const letters = document.createRange();
+        letters.selectNodeContents(element);
+        const [text, box] = [letters.getBoundingClientRect(), (element.closest('.banner, .welcome, .problem, .button, button') ?? document.body).getBoundingClientRect()];
+        return text.left < box.left - 1 || text.right > Math.min(box.right, innerWidth) + 1;
+    }).map((element) => element.textContent));
+    const options = { width: 180, height: 320, locale: 'de-DE' };
+    await withPage({ ...options, url: pathToFileURL(page_.replace('verify.html', 'index.html')).href }, async (page) => assert.deepEqual(await outside(page), [], 'the first page'));
+    await withPage(options, async (page) => {
+        assert.deepEqual(await outside(page), [], 'nothing chosen');
+        for (const path of [good, bad, file('damaged.jsonl', maker.bytes().subarray(0, 1500)), file('deal.jpg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70))]) {
+            await choose(page, path);
+            assert.deepEqual(await outside(page), [], path);
+            const { sign, title } = await page.evaluate(() => ({ sign: document.querySelector('.banner .seal').getBoundingClientRect(), title: document.querySelector('.banner h2').getBoundingClientRect() }));
+            assert.ok(title.top >= sign.bottom, 'the title has all the width');
+        }
+    });
 });
 
 test('a browser that cannot unpack the page says so', { skip }, () => withPage({ script: () => delete window.DecompressionStream, ready: '#too-old:not([hidden])' }, async (page) => {

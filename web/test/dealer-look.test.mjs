@@ -86,7 +86,7 @@ test('several cards go one by one: it is said where people look, and fits, in ev
 });
 
 test('packets, rounds and the counter in German, and all of it fits at 320 × 568', { skip }, async () => {
-    await withPage({ size: { width: 320, height: 568 }, locale: 'de-DE' }, async (page) => {
+    await withPage({ size: { width: 320, height: 568 }, locale: 'de-DE', prepare: sameLot }, async (page) => { // of 300 lots one has no hand in parts
         await gameButton(page, 'Uno');
         await begin(page, 'de');
         const human = new Human(page, { language: 'de' });
@@ -185,7 +185,7 @@ test('odd names fit, as they come out', { skip }, async () => {
 });
 
 test('letters twice as large: everything can be reached, and it deals', { skip }, async () => {
-    for (const size of [{ width: 195, height: 422 }, { width: 640, height: 400 }])
+    for (const size of [{ width: 180, height: 320 }, { width: 195, height: 422 }, { width: 640, height: 400 }])
         await withPage({ size }, async (page) => {
             await gameButton(page, 'Skat');
             await begin(page);
@@ -201,7 +201,60 @@ test('letters twice as large: everything can be reached, and it deals', { skip }
             assert.ok(box.y + box.height <= size.height + 1 && box.height >= 44, 'it can be scrolled to');
             const cut = await page.evaluate(() => [...document.querySelectorAll('.pile b, .tool span')].filter((element) => element.scrollWidth > element.parentElement.clientWidth + 2).map((element) => element.innerText));
             assert.deepEqual(cut, []);
+            const broken = await page.locator('.pile.named:visible bdi').evaluateAll((names) => names.filter(({ firstChild }) => [...firstChild.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
+                const letters = document.createRange();
+                letters.setStart(firstChild, index);
+                letters.setEnd(firstChild, index + word.length);
+                return letters.getClientRects().length > 1;
+            })).map((name) => name.textContent));
+            assert.deepEqual(broken, [], 'no name is broken inside a word');
         });
+});
+
+test('stirring on a small phone: all of it is in sight, and the seconds', { skip }, async () => {
+    for (const [locale, words] of [['en-GB', ['Deal', 'Nobody knows how they lie: skip this']], ['de-DE', ['Geben', 'Niemand weiß, wie sie liegen: überspringen']]])
+        await withPage({ size: { width: 320, height: 568 }, locale }, async (page) => {
+            await gameButton(page, 'Doppelkopf');
+            await press(page, words[0]);
+            const { y, height } = await page.getByRole('button', { name: words[1] }).boundingBox();
+            assert.ok(y + height <= 568, `${locale}: it ends at ${y + height}`);
+            assert.equal(await page.locator('.stir .bottom button:disabled').evaluate((button) => getComputedStyle(button).opacity), '1', 'whoever waits reads them');
+        });
+});
+
+/** The colours of an element as they come out, at parts of its width. */
+async function coloursAcross(page, locator, parts) {
+    const shot = (await locator.screenshot()).toString('base64');
+    return page.evaluate(async ([data, parts_]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }).getContext('2d', { willReadFrequently: true });
+        canvas.drawImage(image, 0, 0);
+        return parts_.map((part) => [...canvas.getImageData(Math.floor(part * image.width), Math.floor(image.height / 2), 1, 1).data].join());
+    }, [shot, parts]);
+}
+
+test('forced colours: a switch says whether it is on, a button that it is pressed, a packet what ends it', { skip }, async () => {
+    await withPage({ forcedColors: 'active', reducedMotion: 'reduce' }, async (page) => {
+        await press(page, 'Settings');
+        const [on, off] = ['Vibration', 'Voice'].map((name) => page.locator('.switch', { hasText: name }).locator('.knob'));
+        for (const knob of [on, off]) {
+            const halves = await coloursAcross(page, knob, [0.28, 0.72]);
+            assert.notEqual(halves[0], halves[1], 'the knob is seen, on its side');
+        }
+        assert.notEqual((await coloursAcross(page, on, [0.28]))[0], (await coloursAcross(page, off, [0.72]))[0], 'and what is on has another ground');
+        await press(page, 'Close');
+        await gameButton(page, 'Skat');
+        await begin(page);
+        const edge = (selector) => page.locator(selector).evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
+        const counts = '.tools button:nth-child(3)';
+        const before = await edge(counts);
+        await press(page, 'How many');
+        assert.ok((await edge(counts)) > before + 1, 'pressed');
+        await until(new Human(page), /^(Give|Put)/);
+        assert.ok((await edge('.middle .done')) >= 1 && (await edge('.middle')) >= 1);
+    });
 });
 
 test('forced colours: the arrow and the lit pile can be seen', { skip }, async () => {

@@ -465,12 +465,15 @@ test('what goes on by itself waits for every reason to be gone', () => {
 });
 
 test('a name is as large as fits, by its own width', () => {
-    const size = (text, width) => fontSize(text, '', 200, 100, (part) => [...part].length * width);
+    const measured = (width) => (part) => [...part].length * width;
+    const size = (text, width) => fontSize(text, '', 200, 100, { measure: measured(width) });
     assert.equal(size('Ana', 0.6), 60);
     assert.ok(size('M'.repeat(24), 1) < size('i'.repeat(24), 0.3), 'wide letters are smaller');
     assert.equal(linesOf([50, 50, 50], 10, 120), 2);
     assert.equal(linesOf([300], 10, 100), 3, 'a word that is too long is broken');
     for (const text of ['M'.repeat(24), 'Maximiliane Alexandra', '東京都千代田区']) assert.ok(size(text, 1) >= 8);
+    assert.equal(fontSize('Player 1', '', 34, 26, { measure: measured(0.6), largest: 11 }), 9, 'on a small card, too, a word stays whole');
+    assert.equal(fontSize('M'.repeat(24), '', 34, 60, { measure: measured(1), largest: 11 }), 8);
 });
 
 test('by hand the pace is learned, slowly; a break is no pace', () => {

@@ -411,7 +411,7 @@ const faint = (page, selector) => page.evaluate((within) => {
         }
         return [getComputedStyle(document.documentElement).getPropertyValue('--paper'), ...layers];
     };
-    const texts = [...document.querySelectorAll('body *')].filter((element) => element.closest(within) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr, :disabled, svg') && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    const texts = [...document.querySelectorAll('body *')].filter((element) => element.closest(within) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr, :disabled:not(.stir *), svg') && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
     return texts.filter((element) => {
         const style = getComputedStyle(element);
         const large = parseFloat(style.fontSize) >= (Number(style.fontWeight) >= 700 ? 18.66 : 24);

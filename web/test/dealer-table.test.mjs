@@ -256,9 +256,10 @@ test('letters twice as large, by zoom or by the reader’s own font: whole deals
     }
 });
 
-/** What of the letters on the screen is too small, cut off, beside the screen, or lies over other letters. */
+/** What of the letters on the screen, or in the dialog over it, is too small, cut off, beside the screen, or lies over other letters. */
 const unreadable = (page, least) => page.evaluate((least_) => {
-    const shown = [...document.querySelectorAll('#app *')].filter((element) => !element.closest('.sr, [hidden], svg, option') && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    const root = document.querySelector('dialog[open]') ?? document.querySelector('#app');
+    const shown = [...root.querySelectorAll('*')].filter((element) => !element.closest('.sr, [hidden], svg, option') && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     const texts = shown.map((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
@@ -267,14 +268,17 @@ const unreadable = (page, least) => page.evaluate((least_) => {
     const inside = (box, around) => box.left >= around.left - 1.5 && box.right <= around.right + 1.5 && box.top >= around.top - 1.5 && box.bottom <= around.bottom + 1.5;
     const cut = ({ element, box }) => {
         if (element.matches('.coming span') && box.top > element.closest('.coming').getBoundingClientRect().bottom - 2) return false; // the second next step is left out where there is no room
-        for (let up = element; up.id !== 'app'; up = up.parentElement) if ((up.tagName === 'BUTTON' || /hidden|clip/.test(getComputedStyle(up).overflow)) && !inside(box, up.getBoundingClientRect())) return true;
-        return box.left < -1 || box.right > innerWidth + 1;
+        for (let up = element; up !== root; up = up.parentElement) if ((up.tagName === 'BUTTON' || /hidden|clip/.test(getComputedStyle(up).overflow)) && !inside(box, up.getBoundingClientRect())) return true;
+        const { left, right } = root.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1;
     };
     // What stays at the bottom of the screen lies over what is scrolled below it.
-    const over = (a, b) => !a.element.closest('.bottom') && !b.element.closest('.bottom') && !a.element.contains(b.element) && !b.element.contains(a.element) && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 2 && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 4;
+    const above = ({ element }) => element.closest('.bottom, dialog > .choices');
+    const over = (a, b) => !above(a) && !above(b) && !a.element.contains(b.element) && !b.element.contains(a.element) && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 2 && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 4;
     return [
         ...texts.filter(({ size }) => size < least_).map(({ size, name }) => `${name} has only ${size} pixels`),
         ...texts.filter(cut).map(({ name }) => `${name} is cut off`),
+        ...[...root.querySelectorAll('input:not([type=search]), select')].filter((field) => field.scrollWidth > field.clientWidth + 1 || field.getBoundingClientRect().right > root.getBoundingClientRect().right).map((field) => `${field.value} is cut off in its field`),
         ...texts.flatMap((a, i) => texts.slice(i + 1).filter((b) => over(a, b)).map((b) => `${a.name} lies on ${b.name}`)),
         ...[...document.querySelectorAll('h1')].filter((title) => parseFloat(getComputedStyle(title).fontSize) < 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize)).map((title) => `"${title.textContent}" is a small title`),
     ];
@@ -289,6 +293,9 @@ for (const [percent, least] of [[125, 13], [200, 14.5]])
                     const words = { de: ['Geben', 'Niemand weiß, wie sie liegen: überspringen', 'Wie viele', 'Da stimmt was nicht'], en: ['Deal', 'Nobody knows how they lie: skip this', 'How many', 'Something’s wrong'] }[language];
                     const fine = async (what) => assert.deepEqual(await unreadable(page, least), [], `${game}, ${what}`);
                     await fine('home');
+                    await press(page, language === 'de' ? 'Einstellungen' : 'Settings');
+                    await fine('settings');
+                    await page.keyboard.press('Escape');
                     await gameButton(page, game);
                     await fine('setup');
                     await press(page, words[0]);
@@ -368,6 +375,14 @@ test('a phone on its side: no number lies over a name, and the rehearsal is ther
                 }).filter(Boolean));
                 assert.deepEqual(over, [], `${size.width}`);
             }
+            await until(human, /^Give/);
+            const air = await page.locator('.middle').evaluate((middle) => Math.min(...[...middle.children].map((line) => {
+                const letters = document.createRange();
+                letters.selectNodeContents(line);
+                const [text, box] = [letters.getBoundingClientRect(), middle.getBoundingClientRect()];
+                return Math.min(text.left - box.left, box.right - text.right);
+            })));
+            assert.ok(air >= 12, `${size.width}: ${air} pixels beside what is handed over`);
         });
 });
 

@@ -13,6 +13,9 @@ const CARD = { width: 22, height: 30, rx: 3.5 };
 /** The arrow with so many cards on it, one over the other. */
 const withCards = (n) => [ARROW, ...Array.from({ length: n }, (_, i) => ['rect', { ...CARD, class: 'on-arrow', x: 39, y: 36 + (3 - n) * 8 + i * 15 }])];
 
+/** Letters of a name on a pile are at most this part of its width; style.css says so, too. */
+const LETTERS = 0.27;
+
 /** A pile looks no thicker than so many cards. */
 const THICK = 10;
 
@@ -111,11 +114,11 @@ export class Felt {
     write(names) {
         const fresh = this.cells.map((cell, p) => [cell, cell.querySelector('.owner'), names[p]]).filter(([, owner, name]) => owner.textContent !== name);
         if (fresh.length === 0) return;
-        const { clientWidth: width, clientHeight: height } = this.cells.find((cell) => !cell.hidden);
+        const { clientWidth: width, clientHeight: height, offsetWidth } = this.cells.find((cell) => !cell.hidden);
         const { fontFamily } = getComputedStyle(this.middle);
         for (const [cell, owner, name] of fresh) {
             owner.textContent = name;
-            if (cell.classList.contains('named')) owner.style.setProperty('--fits', fontSize(name, fontFamily, width * 0.84, height * 0.5));
+            if (cell.classList.contains('named')) owner.style.setProperty('--fits', fontSize(name, fontFamily, width * 0.84, height * 0.5, { largest: Math.ceil(LETTERS * offsetWidth) }));
         }
     }
 

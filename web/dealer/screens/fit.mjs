@@ -31,13 +31,13 @@ function measureIn(family) {
 /** The largest size in pixels at which the text fits into one line. */
 export const lineSize = (text, family, width) => Math.min(LARGEST, width / Math.max(0.1, measureIn(family)(text)));
 
-/** The largest size in pixels at which the text fits; a single word stays whole as long as it can be read. */
-export function fontSize(text, family, width, height, measure = null) {
+/** The largest size in pixels, up to `largest`, at which the text fits; a single word stays whole as long as it can be read, or is little smaller. */
+export function fontSize(text, family, width, height, { measure = null, largest = LARGEST } = {}) {
     const of = measure ?? measureIn(family);
     const words = text.split(/\s+/).map(of);
     const space = of(' ');
     const fits = (size, whole) => linesOf(words.map((word) => word * size), space * size, width) * size * LINE <= height && (!whole || Math.max(...words) * size <= width);
-    for (let size = LARGEST; size >= SMALLEST; size--) if (fits(size, true)) return size;
-    for (let size = SMALLEST; size > 8; size--) if (fits(size, false)) return size;
+    for (let size = largest; size >= Math.min(SMALLEST, 0.7 * largest); size--) if (fits(size, true)) return size;
+    for (let size = Math.min(SMALLEST, largest); size > 8; size--) if (fits(size, false)) return size;
     return 8;
 }
