@@ -111,7 +111,7 @@ static int open_job(arena_job *j, const char *path)
     if (!j->game)
         return status;
     if (!talon_game_has_rules(j->game))
-        return complain("%s can be dealt, and not played: its file has no \"play\"", talon_game_name(j->game)), EXIT_NO;
+        return complain("%s can be dealt, but not played: its file has no \"play\"", talon_game_name(j->game)), EXIT_NO;
     status = read_bots(j);
     if (status == EXIT_YES)
         status = read_think(j);

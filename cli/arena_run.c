@@ -159,7 +159,7 @@ static int answer(worker *w, uint32_t seat, uint32_t bot, uint64_t turn)
         return play_do(w->game, seat, &seen);
     if (talon_watch_mean(&a, w->watch, seat, &seen) && talon_watch_answer(w->watch, seat, &a, NULL, NULL))
         return EXIT_YES;
-    complain("%s: an answer that was offered cannot be done", w->j->source.file);
+    complain("%s: an answer that was offered cannot be carried out", w->j->source.file);
     return EXIT_BUG;
 }
 

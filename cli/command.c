@@ -286,7 +286,7 @@ const command commands[] = {
             "syncs, and says what comes next. A line that would not verify, or is not due, is not written. Share the file any way you "
             "like; it contains no secret. FILE and --key may be left out when there is only one game, and one key, in the folder. "
             "docs/fairness.md explains the words, and has a game by mail.\n\n"
-            "go does whatever is waited for and needs no decision: a player's seeds, cuts and names of cards, the dealer's shuffles and "
+            "go does whatever is due and needs no decision: a player's seeds, cuts and names of cards, the dealer's shuffles and "
             "answers (with "
             "--all the plan's steps, too). Beside the dealer's secret it is the dealer who goes, and the only key there if that has a "
             "seat; --secret or --key means one of them alone. serve does it "

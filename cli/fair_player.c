@@ -181,7 +181,7 @@ static int read_suite(uint64_t *suite, uint64_t *recover, const call *c, uint32_
         return complain("--suite is 1 or 2, not %s", which);
     *suite = which && *which == '2' ? 2 : 1;
     if (how_many && *suite == 1)
-        return complain("--recover is of suite 2, where a card needs everybody's part: add --suite 2");
+        return complain("--recover belongs to suite 2, where a card needs everybody's part: add --suite 2");
     if (how_many && !read_number(recover, how_many, UINT32_MAX, "--recover"))
         return EXIT_USAGE;
     if (*recover == 1 || (*recover && *recover >= seats))
@@ -378,7 +378,7 @@ static int refuse_in_suite2(const fair_game *g)
 {
     if (talon_transcript_suite(g->t) != 2)
         return EXIT_YES;
-    complain("in this game nobody gives seeds or cuts: the seats mix; talon fair go does what is waited for");
+    complain("in this game nobody gives seeds or cuts: the seats mix; talon fair go does what is due");
     return EXIT_NO;
 }
 

@@ -618,7 +618,7 @@ bool fair_asks(const call *c, const char *question)
         return true;
     show_sentence(stderr, "%s", question);
     if (!isatty(STDIN_FILENO)) {
-        complain("nothing was done; with --anyway it is");
+        complain("nothing was done; with --anyway it will be");
         return false;
     }
     fputs("go on? [y/N] ", stderr);

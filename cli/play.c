@@ -25,7 +25,7 @@ static int begin_new(play_game *g)
     if (!g->game)
         return status;
     if (!talon_game_has_rules(g->game)) {
-        complain("%s can be dealt, and not played: its file has no \"play\"", talon_game_name(g->game));
+        complain("%s can be dealt, but not played: its file has no \"play\"", talon_game_name(g->game));
         return EXIT_NO;
     }
     status = play_read_seats(g, call_option(g->c, "players"));

@@ -63,7 +63,7 @@ static int read_list(play_game *g, char *list, char *names, size_t size)
         if (used < size)
             used += (size_t)snprintf(names + used, size - used, "%s%s", seat > 1 ? "," : "", name);
         if (status == EXIT_YES && g->seat[seat].person && call_option(g->c, "watch"))
-            return complain("--watch is for bots only, and \"%s\" is somebody", at);
+            return complain("--watch is for bots only, and \"%s\" is a person", at);
     }
     return status;
 }

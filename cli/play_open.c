@@ -265,7 +265,7 @@ static int check_there(const play_proof *p)
     else if (!there)
         complain("%s: there is no such game", p->path);
     else if (!chain_exists(p->secret_path))
-        complain("%s is not here, and only who has this secret can continue %s", p->secret_path, p->path);
+        complain("%s is not here, and only whoever has this secret can continue %s", p->secret_path, p->path);
     free(meant);
     return there && chain_exists(p->secret_path) ? EXIT_YES : EXIT_IO;
 }

@@ -109,7 +109,8 @@ static void hand_over(player *p, uint32_t seat)
     do {
         erase();
         screen_put(p->b.sc, screen_rows() / 2 - 1, 2, screen_columns() - 4, INK_TITLE, text);
-        screen_put(p->b.sc, screen_rows() / 2 + 1, 2, screen_columns() - 4, INK_QUIET, "Enter when nobody else looks; q leaves the game.");
+        screen_put(p->b.sc, screen_rows() / 2 + 1, 2, screen_columns() - 4, INK_QUIET,
+                   "Enter when nobody else is looking; q leaves the game.");
         screen_flush(p->b.sc);
         key = screen_key(p->b.sc, &special);
         p->leaving = (special && key == KEY_EXIT) || (!special && key == 'q');

@@ -150,7 +150,7 @@ int play_do_meant(play_game *g, uint32_t seat, const talon_answer *a)
     if (!play_note_before(g, seat, a) || !keep_given(g, seat, a) || (g->proof && !proof_answer(g, seat, a) && !proof_give_up(g)))
         return fail(g);
     if (!talon_watch_answer(g->watch, seat, a, hear, g)) {
-        complain("%s: an answer that was offered cannot be done", g->source.file);
+        complain("%s: an answer that was offered cannot be carried out", g->source.file);
         return g->status = EXIT_BUG;
     }
     if (!play_note_after(g, seat, a, together))
@@ -162,7 +162,7 @@ int play_do(play_game *g, uint32_t seat, const talon_answer *seen)
 {
     talon_answer a;
     if (!talon_watch_mean(&a, g->watch, seat, seen)) {
-        complain("%s: an answer that was offered cannot be done", g->source.file);
+        complain("%s: an answer that was offered cannot be carried out", g->source.file);
         return g->status = EXIT_BUG;
     }
     return play_do_meant(g, seat, &a);

@@ -307,7 +307,7 @@ static int check_there(const char *path, const char *secret)
         return lacks_game(path);
     if (chain_exists(secret))
         return EXIT_YES;
-    complain("%s is not here, and only who has this secret can continue %s", secret, path);
+    complain("%s is not here, and only whoever has this secret can continue %s", secret, path);
     return EXIT_IO;
 }
 

@@ -80,7 +80,7 @@ static void character(screen *sc, int key)
     switch (key) {
     case 'l': screen_log(sc); break;
     case '?': screen_help(sc); break;
-    case 'V': screen_say(sc, true, "nobody is waited for"); break;
+    case 'V': screen_say(sc, true, "the game waits for nobody"); break;
     case '\t': next_zone(sc, false); break;
     case 27: sc->chosen_n = 0; break;
     case 'q': sc->leaving = true; break;

@@ -1,11 +1,6 @@
 /* dice.c -- secret scalars out of a seed. */
 #include "blind/dice.h"
 
-void talon__blind_seed(uint8_t seed[32])
-{
-    randombytes_buf(seed, 32);
-}
-
 void talon__blind_dice_init(dice *d, tagged *s)
 {
     uint8_t k[32];

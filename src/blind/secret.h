@@ -2,7 +2,7 @@
  *
  * Secrets go through libsodium's constant-time calls only, no place in memory is chosen by one, and what was copied is wiped. No file that
  * includes this calls the sums of blind/public_sum.h, and those never see these types (tests/unit/blind_files.c).
- * A seed is 32 bytes fresh from the system (talon__blind_seed), and used for one call; docs/blind.md §11 says what becomes of it. */
+ * A seed is 32 bytes fresh from the system, and used for one call; docs/blind.md §11 says what becomes of it. */
 #ifndef TALON_BLIND_SECRET_H
 #define TALON_BLIND_SECRET_H
 
@@ -12,9 +12,6 @@
 typedef struct blind_secret {
     uint8_t byte[32];
 } blind_secret;
-
-/** 32 bytes of the system's randomness. */
-void talon__blind_seed(uint8_t seed[32]);
 
 /** A secret key, and X. */
 void talon__blind_key_make(blind_secret *x, uint8_t pub[32], const uint8_t seed[32]);

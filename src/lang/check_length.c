@@ -1,6 +1,6 @@
 /* check_length.c -- how many steps a run takes at least, so that what is done too often is said before anybody deals it.
  *
- * It counts as the runner does (run.c, step.c): one step for each step of a list, one for each time that something is repeated. What depends
+ * It counts as the runner does (runner/run.c, runner/step.c): one step for each step of a list, one for each time that something is repeated. What depends
  * on the cards or on arguments, and how many cards a step touches, counts as little as it can. */
 #include "lang/resolve.h"
 #include "runner/compiled.h"

@@ -2,8 +2,6 @@
 #include "lang/resolve.h"
 #include "runner/compiled.h"
 
-#define ARGS_MAX 16u /* of one procedure; run.c */
-
 /* ---- recursion ---- */
 
 static uint32_t depth_of(tree *t, uint32_t id);
@@ -48,8 +46,8 @@ static void check_procedures(tree *t)
 {
     for (uint32_t i = 0; i < t->procedures_n; i++) {
         depth_of(t, i);
-        if (t->procedure[i].args_n > ARGS_MAX)
-            talon__diag(t->diags, D_TOO_MANY, t->procedure[i].at, NULL, "a procedure has at most %u arguments", ARGS_MAX);
+        if (t->procedure[i].args_n > GAME_ARGS)
+            talon__diag(t->diags, D_TOO_MANY, t->procedure[i].at, NULL, "a procedure has at most %u arguments", GAME_ARGS);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "lang/emit.h"
 #include "lang/rules.h"
 
-struct emitter {
+typedef struct emitter {
     tree *tree;
     growing zone, hold, card, face, number, value, node, item, step, block, phase, trigger, expect, text, rules, var, code, question,
         option;
@@ -15,7 +15,7 @@ struct emitter {
     uint32_t *procedure; /* by procedure: its block */
     uint32_t *position;  /* by position: its node, or NONE as long as nobody named it */
     growing depth;       /* by block: how many a run is in from it on */
-};
+} emitter;
 
 uint32_t talon__list_add(tree *t, growing *l, const void *value)
 {

@@ -5,8 +5,6 @@
 #include "lang/tree.h"
 #include "runner/compiled.h"
 
-typedef struct emitter emitter;
-
 /* One section while it grows. */
 typedef struct growing {
     void *at;
@@ -16,8 +14,6 @@ typedef struct growing {
 uint32_t talon__list_add(tree *t, growing *l, const void *value);
 uint32_t talon__list_text(tree *t, growing *l, word w);
 uint32_t talon__list_node(tree *t, growing *nodes, const growing *items, game_node n);
-/* A step with a verb, resolved and checked, behind those that are there: its number. */
-uint32_t talon__emit_rule_step(emitter *e, const step *s);
 
 /* The game of a tree without errors, from malloc; *step_at (in the arena) says where each step is in the file. */
 talon_game *talon__emit(tree *t, span **step_at);

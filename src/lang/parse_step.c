@@ -267,13 +267,6 @@ expr *talon__parse_condition(tree *t, const yaml *text)
     return e && talon__ended(&p) ? e : NULL;
 }
 
-expr *talon__parse_number(tree *t, const yaml *text)
-{
-    parser p;
-    expr *e = begin(&p, t, text, "\"3\" or \"players * 2\"") ? talon__number_text(&p) : NULL;
-    return e && talon__ended(&p) ? e : NULL;
-}
-
 who *talon__parse_who(tree *t, const yaml *text)
 {
     parser p;

@@ -172,7 +172,6 @@ typedef struct attempt {
     bool failed;
 } attempt;
 attempt talon__try(parser *p);
-void talon__try_back(parser *p, attempt a);
 
 /* rules_flow.c: what the course shows of what not everybody sees. */
 void talon__check_flow(const tree *t);

@@ -77,7 +77,7 @@ static bool names_option(const yaml *map, word name)
     return false;
 }
 
-/* Behind n options from the first on: as many more, of which only `when` counts (compiled.h). */
+/* Behind n options from the first on: as many more, of which only `when` counts (runner/compiled.h). */
 static void add_worths(maker *m, uint32_t first, uint32_t n, const yaml *map, const yaml *prefer)
 {
     rules *r = m->r;

@@ -658,8 +658,7 @@ static void look_at(flow *f, const game_code *c, span where)
     case I_NEXT_ONE:
     case I_REVERSE:
     case I_LEAVE:
-    case I_SHARE: /* hands are compared in the open */
-    case I_CODES: break;
+    case I_SHARE: break; /* hands are compared in the open */
     }
 }
 

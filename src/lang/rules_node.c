@@ -110,11 +110,6 @@ bool talon__tried(parser *p, attempt a, bool fits)
     return false;
 }
 
-void talon__try_back(parser *p, attempt a)
-{
-    talon__tried(p, a, false);
-}
-
 /* ---- nodes ---- */
 
 uint32_t talon__rule_add(tree *t, game_node n)

@@ -210,14 +210,26 @@ static bool next_case(prover *p)
 
 /* ---- every choice has an answer ---- */
 
+/* Whether any card by itself is one of what is asked for, were it not for its conditions. */
+static bool single_cards_do(const prover *p, const game_question *q)
+{
+    switch ((question_kind)q->kind) {
+    case Q_CARDS:
+    case Q_NEWEST: return true;
+    case Q_COMBO:
+        for (size_t i = 0; i < p->r->combos_n; i++)
+            if (p->r->combo[i].n == 1 && p->r->combo[i].lo <= 1 && !p->r->combo[i].with)
+                return true;
+        return false;
+    case Q_MELD: return false;
+    case Q_VALUES: break; /* no cards are chosen */
+    }
+    __builtin_trap();
+}
+
 static bool cards_are_sure(const prover *p, const game_question *q)
 {
-    if (q->kind == Q_MELD)
-        return false;
-    bool single = q->kind != Q_COMBO; /* a combo that any card is */
-    for (size_t i = 0; i < p->r->combos_n; i++)
-        single |= p->r->combo[i].n == 1 && p->r->combo[i].lo <= 1 && !p->r->combo[i].with;
-    if (!single)
+    if (!single_cards_do(p, q))
         return false;
     if (q->fits == NONE)
         return true;
@@ -438,8 +450,7 @@ static void look_on(way *w, uint32_t i)
     case I_LOSE:
     case I_GO_ON:
     case I_REVERSE:
-    case I_SHARE:
-    case I_CODES: break;
+    case I_SHARE: break;
     }
     visit(w, i + 1);
 }

@@ -210,7 +210,7 @@ typedef struct phase {
 typedef struct trigger {
     span at;
     expr *when;
-    uint8_t timing; /* TIMING_ in compiled.h */
+    uint8_t timing; /* TIMING_ in runner/compiled.h */
     step *body;
 } trigger;
 
@@ -247,7 +247,7 @@ typedef struct tree {
     size_t faces_n, faces_room;
     uint16_t *face_index; /* faces sorted by name */
     size_t face_index_room;
-    uint32_t deck_work; /* cards made so far, see deck.c */
+    uint32_t deck_work; /* cards made so far, see deck_expression.c */
     word dealing;       /* dealing_procedure, or empty */
     span dealing_at;
     step *mixing; /* the built-in procedure's steps, in front of setup */
@@ -304,7 +304,6 @@ step *talon__parse_step(tree *t, verb v, span verb_at, const yaml *text);
 /* Clauses that the verb needs and the step does not have. */
 void talon__report_missing(tree *t, const step *s);
 expr *talon__parse_condition(tree *t, const yaml *text);
-expr *talon__parse_number(tree *t, const yaml *text);
 who *talon__parse_who(tree *t, const yaml *text);
 /* [expr] [as NAME] [until condition]: one of the first and the last is there. */
 bool talon__parse_repeat(tree *t, step *s, const yaml *text, const char *example);
@@ -312,7 +311,7 @@ bool talon__parse_call(tree *t, step *s, const yaml *text); /* NAME(expr, …) *
 /* "NAME" or "NAME(ARG, …)" of a procedure. */
 bool talon__parse_heading(tree *t, procedure *p, const yaml *text);
 
-/* deck.c */
+/* deck_expression.c */
 void talon__parse_deck(tree *t, deck *out, const yaml *node);
 
 /* file.c, file_zones.c, file_steps.c: YAML nodes into the tree */

@@ -17,7 +17,8 @@
 #define GAME_MAGIC   0x474E4C54u /* "TLNG" */
 #define GAME_FORMAT  9u
 #define NONE         UINT32_MAX
-#define GAME_CALLS   8u /* procedures that call each other, one inside the other */
+#define GAME_CALLS   8u  /* procedures that call each other, one inside the other */
+#define GAME_ARGS    16u /* of one procedure */
 #define GAME_DEEPEST (GAME_CALLS * TALON_LANG_DEPTH_MAX)
 /* Nodes one below the other: an operator comes with a word for what it joins, "not" and brackets alone. */
 #define NODE_DEEPEST (TALON_LANG_WORDS_MAX / 2 + 2 * TALON_LANG_DEPTH_MAX)
@@ -160,27 +161,17 @@ typedef struct game_var {
 } game_var;
 
 typedef enum code_kind {
-    I_END,      /* the hand is over */
-    I_JUMP,     /* to a */
-    I_UNLESS,   /* to b unless a holds */
-    I_VERB,     /* step a */
-    I_SET,      /* variable node a, or (NONE) the dealer; flag: SET_; value b */
-    I_TEMP,     /* place x is a */
-    I_FORGET,   /* x places from a are 0 again */
-    I_LOSE,     /* selection x is nothing again */
-    I_CHOOSE,   /* x options from a; by b, or NONE; flag: CHOOSE_; chosen: c */
-    I_REPEAT,   /* a times, or NONE; x: place of its number, or NOWHERE; over: c */
-    I_AGAIN,    /* the innermost loop once more: from a on; b: until, or NONE; over: c */
-    I_EACH,     /* for each player; over: c */
-    I_NEXT_ONE, /* the next player: from a on; over: c */
-    I_TURNS,    /* a rounds, or NONE; from b, or NONE; flag: TURNS_; over: c */
-    I_TURN,     /* the next turn; a: where, b: until, or NONE; over: c */
-    I_GO_ON,    /* who follows is a */
-    I_REVERSE,
-    I_LEAVE, /* x loops, and go to c */
-    I_SHARE, /* question a: var paid, chips, by, where */
-    I_CODES
+#define CODE(id, NAME, ...) I_##NAME = id,
+#include "runner/code.def"
+#undef CODE
 } code_kind;
+
+enum {
+    I_CODES = 0
+#define CODE(id, ...) +1
+#include "runner/code.def"
+#undef CODE
+};
 
 /* Nodes of patterns and over players: their flags. */
 typedef enum fit_kind { FIT_RANK = 1, FIT_SUIT, FIT_FACE, FIT_LED, FIT_ANY } fit_kind;

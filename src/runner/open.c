@@ -210,6 +210,14 @@ static bool again_fits(const talon_game *g, uint32_t times, uint32_t until, uint
            slot < g->slots_n;
 }
 
+static bool call_fits(const talon_game *g, const game_step *s)
+{
+    if (s->body >= g->block.n || !talon__open_list(g, s->order, CLASS_NUMBER))
+        return false;
+    const uint32_t args = talon__game_node(g, s->order)->b;
+    return args <= GAME_ARGS && args <= g->slots_n && (args == 0 || s->slot <= g->slots_n - args);
+}
+
 static bool step_fits(const talon_game *g, const game_step *s)
 {
     if (s->kind != S_IF && s->kind != S_VERB && s->other != NONE)
@@ -218,9 +226,7 @@ static bool step_fits(const talon_game *g, const game_step *s)
     case S_VERB: return verb_fits(g, s);
     case S_EACH: return s->body < g->block.n;
     case S_REPEAT: return s->body < g->block.n && again_fits(g, s->count, s->until, s->slot);
-    case S_CALL:
-        return s->body < g->block.n && talon__open_list(g, s->order, CLASS_NUMBER) && talon__game_node(g, s->order)->b <= g->slots_n &&
-               (talon__game_node(g, s->order)->b == 0 || s->slot <= g->slots_n - talon__game_node(g, s->order)->b);
+    case S_CALL: return call_fits(g, s);
     case S_IF:
     case S_EXPECT: return is_cond(g, s->count) && block_or_none(g, s->body) && block_or_none(g, s->other);
     }

@@ -319,7 +319,6 @@ static bool code_refers(const talon_game *g, const game_code *c)
     case I_SHARE:
         return is_var(g, c->a) && is_var(g, c->b) && talon__open_list(g, c->c, CLASS_INT) &&
                (items_of(g, c->c) == 2 || items_of(g, c->c) == 3);
-    case I_CODES: break;
     }
     return false;
 }

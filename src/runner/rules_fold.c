@@ -207,30 +207,46 @@ void talon__fold_counts(talon_rules *m)
 
 /* ---- instructions ---- */
 
-/* Each step of the file that is done: these kinds always count against the limit of steps. */
-enum {
-    ALWAYS_STEPS = 1 << I_END | 1 << I_UNLESS | 1 << I_VERB | 1 << I_SET | 1 << I_CHOOSE | 1 << I_REPEAT | 1 << I_EACH | 1 << I_TURNS |
-                   1 << I_GO_ON | 1 << I_REVERSE | 1 << I_LEAVE | 1 << I_SHARE
+/* Each step of the file counts against the limit of steps when it is done, and each round of a loop. TEMP, FORGET and LOSE are no step
+ * of the file; AGAIN, NEXT_ONE and TURN go on behind their loop, in what was compiled here. */
+typedef enum code_counts { COUNTS_NEVER, COUNTS_ALWAYS, COUNTS_BACK_A, COUNTS_BACK_C } code_counts;
+typedef enum code_look { LOOK_NOTHING, LOOK_CHANGED, LOOK_ASKED } code_look;
+
+static const struct {
+    uint8_t step, look; /* code_counts, code_look */
+} codes[I_CODES] = {
+#define CODE(id, NAME, function, STEP, LOOK, ...) [id] = {COUNTS_##STEP, LOOK_##LOOK},
+#include "runner/code.def"
+#undef CODE
 };
 
-/* Besides, a round of a loop does, which is a jump back. TEMP, FORGET and LOSE are no step of the file; AGAIN, NEXT_ONE and TURN go on
- * behind their loop, in what was compiled here. */
 static bool is_step(const game_code *c, uint32_t pc)
 {
-    if (ALWAYS_STEPS >> c->kind & 1)
-        return true;
-    return c->kind == I_JUMP ? c->a <= pc : (c->kind == I_AGAIN || c->kind == I_NEXT_ONE || c->kind == I_TURN) && c->c <= pc;
+    switch ((code_counts)codes[c->kind].step) {
+    case COUNTS_NEVER: return false;
+    case COUNTS_ALWAYS: return true;
+    case COUNTS_BACK_A: return c->a <= pc;
+    case COUNTS_BACK_C: return c->c <= pc;
+    }
+    __builtin_trap();
+}
+
+static uint32_t what_follows(const talon_rules *m, const game_code *c)
+{
+    switch ((code_look)codes[c->kind].look) {
+    case LOOK_NOTHING: return 0;
+    case LOOK_CHANGED: return m->game->trigger.n ? CODE_WATCHED | CODE_LOOK : 0;
+    case LOOK_ASKED: return CODE_LOOK;
+    }
+    __builtin_trap();
 }
 
 static void fold_code(talon_rules *m)
 {
-    const bool triggers = m->game->trigger.n;
     memcpy(m->code, GAME_LIST(m->game, code, game_code), sizeof *m->code * m->game->code.n);
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
         game_code *c = &m->code[pc];
-        const bool changes = c->kind == I_VERB || c->kind == I_SET || c->kind == I_SHARE;
-        c->unused = (uint8_t)((is_step(c, pc) ? CODE_STEP : 0) | (triggers && changes ? CODE_WATCHED | CODE_LOOK : 0) |
-                              (c->kind == I_CHOOSE || c->kind == I_END ? CODE_LOOK : 0));
+        c->unused = (uint8_t)((is_step(c, pc) ? CODE_STEP : 0) | what_follows(m, c));
     }
 }
 

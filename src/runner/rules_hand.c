@@ -207,6 +207,15 @@ static bool gather(talon_rules *m)
     return !moved || talon__do(r, &op);
 }
 
+/* With the first n places of the runner's list; none: there is nothing to do. */
+static bool do_listed(talon_runner *r, talon_op *op, uint32_t n)
+{
+    op->pick = TALON_ARG_INDICES;
+    op->list = r->list;
+    op->list_n = n;
+    return !n || talon__do(r, op);
+}
+
 /* From where they are gathered to the other zones that have cards when a game begins. */
 static bool lay_out_again(talon_rules *m)
 {
@@ -222,10 +231,7 @@ static bool lay_out_again(talon_rules *m)
         talon_op_init(&op, TALON_OP_MOVE);
         op.from = home;
         op.to = (talon_zone)z;
-        op.pick = TALON_ARG_INDICES;
-        op.list = r->list;
-        op.list_n = n;
-        if (n && !talon__do(r, &op))
+        if (!do_listed(r, &op, n))
             return false;
     }
     return true;
@@ -245,10 +251,7 @@ static bool turn_back(talon_rules *m, bool up)
         talon_op_init(&op, TALON_OP_TURN);
         op.from = (talon_zone)z;
         op.face = up ? TALON_FACING_UP : TALON_FACING_DOWN;
-        op.pick = TALON_ARG_INDICES;
-        op.list = r->list;
-        op.list_n = n;
-        if (n && !talon__do(r, &op))
+        if (!do_listed(r, &op, n))
             return false;
     }
     return true;

@@ -132,16 +132,13 @@ static talon_legal judge_group(trial *t, group cards)
     return as_legal(t->itself, !t->itself && w->hangs);
 }
 
-/* Whether the answer fulfils the alternative at hand. */
-static talon_legal judge_selection(trial *t)
+/* So many cards as there may be; newest: and the last ones there. */
+static talon_legal judge_number(trial *t, group cards, bool newest)
 {
     walk *w = &t->w;
     talon_rules *m = w->m;
     const game_question *q = w->q;
-    const group zone = talon__zone_group(m, t->a->from), cards = {t->a->card, t->a->cards_n};
-    w->a = *t->a;
-    if (q->kind == Q_COMBO || q->kind == Q_MELD)
-        return judge_group(t, cards);
+    const group zone = talon__zone_group(m, t->a->from);
     const int64_t lo = q->lo == NONE ? 0 : talon__value(m, q->lo), hi = q->hi == NONE ? 0 : talon__value(m, q->hi);
     if (talon__stopped(m)) {
         m->why = TALON_VOID_NOT;
@@ -149,7 +146,7 @@ static talon_legal judge_selection(trial *t)
     }
     if (t->a->combo || t->a->height || cards.n < lo || cards.n > hi || cards.n > zone.n)
         return TALON_LEGAL_NO;
-    for (uint32_t i = 0; q->kind == Q_NEWEST && i < cards.n; i++)
+    for (uint32_t i = 0; newest && i < cards.n; i++)
         if (zone.at[zone.n - cards.n + i] != cards.at[i])
             return TALON_LEGAL_NO;
     w->hangs = false;
@@ -157,6 +154,21 @@ static talon_legal judge_selection(trial *t)
     const bool hangs = w->hangs || talon__stopped(m);
     m->why = TALON_VOID_NOT;
     return as_legal(holds, hangs);
+}
+
+/* Whether the answer fulfils the alternative at hand. */
+static talon_legal judge_selection(trial *t)
+{
+    const group cards = {t->a->card, t->a->cards_n};
+    t->w.a = *t->a;
+    switch ((question_kind)t->w.q->kind) {
+    case Q_COMBO:
+    case Q_MELD: return judge_group(t, cards);
+    case Q_CARDS: return judge_number(t, cards, false);
+    case Q_NEWEST: return judge_number(t, cards, true);
+    case Q_VALUES: break; /* no cards are chosen */
+    }
+    __builtin_trap();
 }
 
 /* Whether some selection fulfils it. */

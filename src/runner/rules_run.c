@@ -344,12 +344,16 @@ static uint32_t do_share(talon_rules *m, const game_code *c, uint32_t next)
     return next;
 }
 
+/* A row of code.def without a function here does not compile. */
 static instruction *const instructions[I_CODES] = {
-    [I_END] = do_end,     [I_JUMP] = do_jump,     [I_UNLESS] = do_unless,     [I_VERB] = do_step,     [I_SET] = do_set,
-    [I_TEMP] = do_temp,   [I_FORGET] = do_forget, [I_LOSE] = do_lose,         [I_CHOOSE] = do_choose, [I_REPEAT] = do_repeat,
-    [I_AGAIN] = do_again, [I_EACH] = do_each,     [I_NEXT_ONE] = do_next_one, [I_TURNS] = do_turns,   [I_TURN] = do_turn,
-    [I_GO_ON] = do_way,   [I_REVERSE] = do_way,   [I_LEAVE] = do_leave,       [I_SHARE] = do_share,
+#define CODE(id, NAME, function, ...) [id] = function,
+#include "runner/code.def"
+#undef CODE
 };
+
+#define CODE(id, NAME, ...) _Static_assert(id < I_CODES, "code.def: the id of " #NAME " leaves a gap; take the next one");
+#include "runner/code.def"
+#undef CODE
 
 static inline void one(talon_rules *m, state *s, const game_code *c)
 {
@@ -396,7 +400,13 @@ static bool can_be_answered(talon_rules *m)
 /* Options of a together set variables, and nothing else. */
 static bool is_own(const game_code *c)
 {
-    return c->kind == I_SET || c->kind == I_JUMP || c->kind == I_UNLESS || c->kind == I_TEMP || c->kind == I_FORGET || c->kind == I_LOSE;
+    enum { OWN = 1, SHARED = 0 };
+    static const bool own[I_CODES] = {
+#define CODE(id, NAME, function, STEP, LOOK, WHERE) [id] = WHERE,
+#include "runner/code.def"
+#undef CODE
+    };
+    return own[c->kind];
 }
 
 void talon__rules_own_steps(talon_rules *m, uint32_t choose)

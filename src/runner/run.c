@@ -290,11 +290,10 @@ static void enter_if(talon_runner *r, const game_step *s)
 static void enter_call(talon_runner *r, const game_step *s)
 {
     const game_node *args = talon__game_node(r->game, s->order);
-    int64_t value[16];
-    uint32_t n = args->b < 16 ? args->b : 16;
-    for (uint32_t i = 0; i < n; i++)
+    int64_t value[GAME_ARGS];
+    for (uint32_t i = 0; i < args->b; i++)
         value[i] = talon__eval(r, talon__game_item(r->game, args->a + i));
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < args->b; i++)
         r->slot[s->slot + i] = value[i];
     if (r->end == RUNNING)
         enter_block(r, s->body);

@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 
-#define BATCH_PRODUCT (1u << 20) /* as random.c throws dice together */
+#define BATCH_PRODUCT (1u << 20) /* as base/random.c throws dice together */
 
 #define FOUR(i)    i, i + 1, i + 2, i + 3
 #define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)

@@ -1,7 +1,7 @@
 /* lanes.h -- 64 deals side by side: key streams and washes with one deal in each lane, and what differs between instruction sets.
  *
  * (1) Lane l of a block is deal first + l; everything a lane holds depends on the seed, the step and its deal number alone.
- * (2) All sets of instructions give the same bytes. A lane whose dice have to be thrown again is done anew by random.c.
+ * (2) All sets of instructions give the same bytes. A lane whose dice have to be thrown again is done anew by base/random.c.
  * (3) A column is 64 bytes, one for each lane; columns are aligned to 64.
  * (4) What grows with the number of cards is the caller's memory, not the stack: it may be a small one of a thread. */
 #ifndef TALON_SIM_LANES_H

@@ -214,12 +214,8 @@ static bool on_event(void *context, const talon_runner *runner, const talon_even
 {
     running *x = context;
     (void)runner;
-    if (!e->op || !e->record)
+    if (!talon__wire_show_event(x->w, e, x->who, &x->comma))
         return true;
-    if (x->comma)
-        out_literal(&x->w->answer, ",");
-    x->comma = true;
-    talon__wire_show_record(x->w, e->record, x->who, NULL);
     x->too_long = x->w->answer.n > RUN_ANSWER_MAX;
     return !x->too_long && !x->w->answer.failed;
 }

@@ -118,7 +118,7 @@ static talon_status read_game(talon_wire *w, wire_play *p, refusal *r, const jso
     const json_t *name = json_object_get(request, "game");
     const talon_status s = talon__wire_find_game(w, &p->m, r, request);
     if (s == TALON_OK && !talon_game_has_rules(p->m.made.game))
-        return talon__wire_say(r, "UnknownGame", "\"%s\" can be dealt, and not played: its file has no \"play\"",
+        return talon__wire_say(r, "UnknownGame", "\"%s\" can be dealt, but not played: its file has no \"play\"",
                                talon_game_name(p->m.made.game));
     if (s != TALON_OK && json_is_string(name) && !json_object_get(request, "text") && w->find_game && !w->out_of_memory)
         r->code = "UnknownGame";

@@ -25,13 +25,7 @@ bool talon__play_on_event(void *context, const talon_runner *runner, const talon
 {
     play_record *x = context;
     (void)runner;
-    if (!e->op || !e->record)
-        return true;
-    if (x->comma)
-        out_literal(&x->w->answer, ",");
-    x->comma = true;
-    talon__wire_show_record(x->w, e->record, x->who, NULL);
-    if (x->learns)
+    if (talon__wire_show_event(x->w, e, x->who, &x->comma) && x->learns)
         talon__play_see(x->learns, x->learns->saw);
     return true;
 }

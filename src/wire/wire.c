@@ -165,6 +165,17 @@ void talon__wire_show_record(talon_wire *w, const talon_record *rec, talon_playe
     talon__wire_put_record(w, rec, request);
 }
 
+bool talon__wire_show_event(talon_wire *w, const talon_event *e, talon_player who, bool *comma)
+{
+    if (!e->op || !e->record)
+        return false;
+    if (*comma)
+        out_literal(&w->answer, ",");
+    *comma = true;
+    talon__wire_show_record(w, e->record, who, NULL);
+    return true;
+}
+
 /* The last record as this player sees it. */
 static void put_record_for(talon_wire *w, talon_player who, const json_t *request)
 {

@@ -181,6 +181,8 @@ talon_status talon__wire_place(talon_wire *w, refusal *r, const json_t *request)
 
 /* A record as this player sees it, straight after it happened. */
 void talon__wire_show_record(talon_wire *w, const talon_record *rec, talon_player who, const json_t *request);
+/* What a runner did, as one more of a list of records; *comma: it is not the first. False: it is no operation, and nothing is shown. */
+bool talon__wire_show_event(talon_wire *w, const talon_event *e, talon_player who, bool *comma);
 /* "seed" and "deal" of new and new_game. */
 talon_status talon__wire_read_seed(talon_seed *seed, uint64_t *deal, refusal *r, const json_t *request);
 

@@ -245,6 +245,12 @@ static const row nodes[] = {
     {114, "LED", "INT"},
 };
 
+static const row codes[] = {
+    {0, "END", ""},   {1, "JUMP", ""},   {2, "UNLESS", ""},   {3, "VERB", ""},   {4, "SET", ""},    {5, "TEMP", ""},      {6, "FORGET", ""},
+    {7, "LOSE", ""},  {8, "CHOOSE", ""}, {9, "REPEAT", ""},   {10, "AGAIN", ""}, {11, "EACH", ""},  {12, "NEXT_ONE", ""}, {13, "TURNS", ""},
+    {14, "TURN", ""}, {15, "GO_ON", ""}, {16, "REVERSE", ""}, {17, "LEAVE", ""}, {18, "SHARE", ""},
+};
+
 static const row deck_formats[] = {
     {1, "PLAIN", "plain"},
     {2, "MTGO", "mtgo"},
@@ -380,6 +386,12 @@ static const row nodes_now[] = {
 #undef NODE
 };
 
+static const row codes_now[] = {
+#define CODE(id, name, ...) {id, #name, ""},
+#include "runner/code.def"
+#undef CODE
+};
+
 static const row deck_formats_now[] = {
 #define TALON_DECK_FORMAT(id, name, wire, ...) {id, #name, wire},
 #include <talon/deck.def>
@@ -439,6 +451,7 @@ PERMANENT(verbs, "src/runner/verb.def")
 PERMANENT(flags, "src/runner/verb.def")
 PERMANENT(steps, "src/runner/verb.def")
 PERMANENT(nodes, "src/runner/node.def")
+PERMANENT(codes, "src/runner/code.def")
 PERMANENT(deck_formats, "include/talon/deck.def")
 PERMANENT(unproved, "include/talon/unproved.def")
 
@@ -452,7 +465,7 @@ int main(void)
         cmocka_unit_test(mat_values_are_permanent), cmocka_unit_test(verbs_are_permanent),
         cmocka_unit_test(flags_are_permanent),      cmocka_unit_test(steps_are_permanent),
         cmocka_unit_test(nodes_are_permanent),      cmocka_unit_test(deck_formats_are_permanent),
-        cmocka_unit_test(unproved_are_permanent),
+        cmocka_unit_test(unproved_are_permanent),   cmocka_unit_test(codes_are_permanent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

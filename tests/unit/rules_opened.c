@@ -4,6 +4,7 @@
 #include <talon/rules.h>
 
 #include "runner/compiled.h"
+#include "runner/verbs.h"
 
 static const char text[] =
     "game: opened\nplayers: 2..3\nnumbers: {sides: 2}\nteams: 2\nrank_order: 2..A\ncombos: {pair: 2, royal: Ks Qs}\n"
@@ -252,11 +253,40 @@ static void values_have_no_cards(void **state)
     free(memory);
 }
 
+/* As many numbers as a procedure may have go into a call, and not one more: nothing would be left out. */
+static void calls(void **state)
+{
+    (void)state;
+    static const char called[] =
+        "game: called\nplayers: 2\nprocedures:\n"
+        "  first(a1, a2, a3, a4, a5, a6, a7, a8, a9, b1, b2, b3, b4, b5, b6, b7): [deal: a1 to each_player from deck]\n"
+        "  second(c): [deal: c to each_player from deck]\n"
+        "setup:\n  - call: second(2)\n  - call: first(1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7)\n";
+    talon_game *g = compiled(called);
+    game_step *call = NULL;
+    for (uint32_t i = 0; i < g->step.n; i++) {
+        game_step *s = (game_step *)(void *)((char *)g + g->step.at) + i;
+        if (s->kind == S_CALL && talon__game_node(g, s->order)->b == GAME_ARGS)
+            call = s;
+    }
+    assert_non_null(call);
+    game_node *list = (game_node *)(void *)((char *)g + g->node.at) + call->order;
+    call->slot = 0;
+    g->mark = talon__game_mark(g, g->size);
+    assert_ptr_equal(talon_game_open(g, g->size), g);
+    list->a--, list->b++; /* the number of the other call is one of its own, too */
+    list->size = (uint16_t)(list->size + talon__game_node(g, talon__game_item(g, list->a))->size);
+    g->mark = talon__game_mark(g, g->size);
+    assert_null(talon_game_open(g, g->size));
+    talon_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(instructions), cmocka_unit_test(choices), cmocka_unit_test(names),
         cmocka_unit_test(nodes),        cmocka_unit_test(circles), cmocka_unit_test(values_have_no_cards),
+        cmocka_unit_test(calls),
     };
     return cmocka_run_group_tests(tests, set_up, put_down);
 }

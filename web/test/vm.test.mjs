@@ -14,7 +14,7 @@ import { instructions, Play } from '../vm/play.mjs';
 import { BadProgram, readProgram } from '../vm/program.mjs';
 import { Unsure } from '../vm/unknown.mjs';
 import { makeFit, makeSome, makeValue } from '../vm/values.mjs';
-import { codes, flags, hows, kinds, takes, verbs } from '../vm/words.mjs';
+import { codes, domains, flags, hows, kinds, questionKinds, sights, steps, takes, varTypes, verbs, zoneTypes } from '../vm/words.mjs';
 import { Dice } from './lib/dice.mjs';
 import { foreign } from './lib/foreign.mjs';
 import { compare, compiled, findAnswer, playable, randomPlay } from './lib/plays.mjs';
@@ -336,11 +336,27 @@ test('the document, the interpreter and the runner have the same nodes, instruct
     });
     assert.equal(kinds.length, rows.length, 'web/vm/words.mjs: rows has nodes that src/runner/node.def has not');
     const header = read('src/runner/compiled.h');
-    const [, list] = /typedef enum code_kind \{(.*?)I_CODES/s.exec(header);
-    assert.deepEqual([...list.matchAll(/\bI_(\w+)/g)].map(([, name]) => name), codes, 'web/vm/words.mjs: codes are the instructions of src/runner/compiled.h');
+    const list = [...read('src/runner/code.def').matchAll(/^CODE\((\d+), (\w+),/gm)].map(([, id, name]) => [Number(id), name]);
+    assert.deepEqual(codes.map((name, i) => [i, name]), list, 'web/vm/words.mjs: codes are the instructions of src/runner/code.def');
     codes.forEach((name, i) => assert.match(document, new RegExp(`^\\| ${i} ${name} \\|`, 'm'), `docs/rules-vm.md §7: the row of ${name}`));
     assert.deepEqual([...instructions].sort(), [...codes].sort(), 'web/vm/play.mjs: does has code for every instruction');
     assert.ok(document.includes(`u32 format: **${/GAME_FORMAT\s+(\d+)u/.exec(header)[1]}**`), 'docs/rules-vm.md has another format');
+});
+
+test('the interpreter has the other words of a compiled game: steps, zones, sights, variables, questions', () => {
+    const listed = (file, type, prefix) => {
+        const [, list] = new RegExp(`typedef enum ${type} \\{([^}]*)\\} ${type};`).exec(read(file));
+        return [...list.replace(/\/\*.*?\*\//gs, '').matchAll(new RegExp(`\\b${prefix}_(\\w+)`, 'g'))].map(([, name]) => name.toLowerCase());
+    };
+    const compiledAs = 'src/runner/compiled.h';
+    const shape = 'include/talon/shape.h';
+    const stepWords = [...read('src/runner/verb.def').matchAll(/^STEP\((\d+), (\w+),/gm)].map(([, id, name]) => [Number(id), name]);
+    assert.deepEqual(steps.map((name, i) => [i, name]).slice(1), stepWords, 'web/vm/words.mjs: steps are those of src/runner/verb.def, behind VERB');
+    assert.deepEqual(zoneTypes, listed(shape, 'talon_zone_type', 'TALON_TYPE'), `web/vm/words.mjs: zoneTypes are those of ${shape}`);
+    assert.deepEqual(sights, listed(shape, 'talon_sees', 'TALON_SEES'), `web/vm/words.mjs: sights are those of ${shape}`);
+    assert.deepEqual([...varTypes, 'cards'], listed(compiledAs, 'var_type', 'TY'), `web/vm/words.mjs: varTypes are those of ${compiledAs}, but for cards, which no variable is`);
+    assert.deepEqual(domains, listed(compiledAs, 'domain_kind', 'DOMAIN'), `web/vm/words.mjs: domains are those of ${compiledAs}`);
+    assert.deepEqual(questionKinds, listed(compiledAs, 'question_kind', 'Q'), `web/vm/words.mjs: questionKinds are those of ${compiledAs}`);
 });
 
 test('the interpreter has code for every node of rules of play', () => {
@@ -419,6 +435,25 @@ test('foreign games that would ask for something inside itself are refused', opt
     };
     for (const [why, change] of Object.entries(changes)) assert.throws(() => readProgram(foreign(bytes, change)), new RegExp(why.trim()), why);
     readProgram(foreign(bytes, () => {}));
+});
+
+test('foreign games that call something with more numbers than a procedure may have are refused', options, () => {
+    const file = join(temporary, 'called.yaml');
+    const sixteen = Array.from({ length: 16 }, (_, i) => i + 1);
+    const lines = [
+        'game: called', 'players: 2', 'zones: {trick: {type: table}}', 'dealing_procedure: home', 'procedures:', `  first(${sixteen.map((n) => `a${n}`)}): [deal: a1 to each_player from deck]`,
+        '  second(c): [deal: c to each_player from deck]', 'setup:', '  - call: second(2)', `  - call: first(${sixteen})`, 'state: {held: number}', 'play: [set: held = 1]', 'payoff: held', '',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    const bytes = compiled(talon, temporary, file);
+    const { nodes } = readProgram(bytes);
+    const list = nodes.findIndex(({ is, b }) => is === 'LIST' && b === 16);
+    const more = foreign(bytes, (view, at) => {
+        view.setUint32(at('node', list) + 4, nodes[list].a - 1, true);
+        view.setUint32(at('node', list) + 8, 17, true);
+        view.setUint16(at('node', list) + 16, nodes[list].size + 1, true);
+    });
+    assert.throws(() => readProgram(more), /a call has no list of numbers, or too many/);
 });
 
 test('foreign games that list something for other numbers of players than theirs are refused', options, () => {

@@ -114,7 +114,7 @@ function textReader(bytes, { at, n }) {
 
 // ---- references ----
 
-const [mostNodes, deepestNode, deepestBlock, mostSteps] = [8192, 640, 512, 1000000];
+const [mostNodes, deepestNode, deepestBlock, mostSteps, mostArguments] = [8192, 640, 512, 1000000, 16];
 
 const isListing = ({ is }) => is === 'LIST' || is === 'BY_PLAYERS';
 
@@ -153,8 +153,10 @@ function checkCircles(program) {
     if (rules.wild !== none && has(program, rules.wild, 'IS_SET')) bad('what is wild hangs on sets');
 }
 
-/** Blocks inside blocks come to an end. */
-function checkBlocks({ blocks, steps, phases, triggers, setup, onDeckEmpty }) {
+/** Blocks inside blocks come to an end, and what is called gets its numbers. */
+function checkBlocks({ blocks, steps, nodes, phases, triggers, setup, onDeckEmpty }) {
+    for (const { is, order } of steps)
+        if (is === 'CALL' && (nodes[order]?.is !== 'LIST' || nodes[order].b > mostArguments)) bad('a call has no list of numbers, or too many');
     let work = mostSteps;
     const walk = (at, depth) => {
         const block = blocks[at];
