@@ -54,9 +54,16 @@ function note(verdict) {
     else for (const key of ['choices', 'told', 'open']) seen[key] += verdict.rules[key];
 }
 
+/** What was worked out for a game helps its changed copies, which come next to it; of all games it would fill the memory. */
+function forget() {
+    if (keyring.size > 64) keyring.clear();
+    if (memo.size > 8192) memo.clear();
+}
+
 /** key: whose boxes are opened, or null. */
 async function compare(path, key) {
     const name = basename(path);
+    forget();
     const theirs = verdictOfC(path, key ? ['--me', key] : []);
     const ours = verify(readFileSync(path), { memo, keyring, games, me: key && { seed: readSecret(key) } });
     const [a, b] = [ours, await theirs].map(comparable);
