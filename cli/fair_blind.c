@@ -175,7 +175,7 @@ int blind_view(char **line, fair_game *g)
     *line = NULL;
     if (status != EXIT_YES)
         return status;
-    if (v->ended && v->not_proved & (TALON_UNPROVED_PLAN | TALON_UNPROVED_LOST) &&
+    if (v->ended && v->not_proved & (v->stopped ? TALON_UNPROVED_LOST : TALON_UNPROVED_PLAN | TALON_UNPROVED_LOST) &&
         !fair_asks(
             g->c,
             "This game was broken off, or something was still owed. What you show now tells others of all closed cards: also of those "
@@ -194,14 +194,15 @@ int blind_view(char **line, fair_game *g)
     return status;
 }
 
-/* Whether my part of what is left is shown without asking: a game by rules is over, to its end, and nothing is owed; so debts are settled. Else the
- * host could end a game to read it, and only its player knows whether it is over: talon view. */
+/* Whether my part of what is left is shown without asking: a game by rules is over, to its end, or nothing but the end could come, and nothing is owed; so
+ * debts are settled, and scores come out. Else the host could end a game to read it, and only its player knows whether it is over: talon view. */
 static bool views_now(const fair_game *g, uint32_t seat)
 {
     if (!talon_transcript_can_view(g->t, seat))
         return false;
     const talon_verdict *v = talon_transcript_finish(g->t, true);
-    return v->rules && v->over && !(v->not_proved & (TALON_UNPROVED_PLAN | TALON_UNPROVED_LOST));
+    const bool done = v->over && !(v->not_proved & TALON_UNPROVED_PLAN);
+    return v->rules && (done || v->stopped) && !(v->not_proved & TALON_UNPROVED_LOST);
 }
 
 int blind_play_on(fair_game *g, bool *did)

@@ -521,7 +521,10 @@ static const char *due_words(const talon_transcript *t)
     case TALON_DUE_RUN: return "the host runs the shuffle";
     case TALON_DUE_STEP: return "the host does the plan's next step";
     case TALON_DUE_ANSWER: return "the host signs what was done, before anybody gives shares for it";
-    case TALON_DUE_NOTHING: return "the plan is done: players may act, the host may end";
+    case TALON_DUE_NOTHING:
+        return talon_transcript_has_stopped(t)
+                   ? "the rules look at hidden cards, which nobody can tell: the host ends the game, and all show theirs"
+                   : "the plan is done: players may act, the host may end";
     case TALON_DUE_STUCK: return "a shuffle is due and cannot be done: two must be in, and no part of its cards lost";
     case TALON_DUE_CUT:
     case TALON_DUE_REVEAL:

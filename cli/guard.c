@@ -42,10 +42,13 @@ void guard_json(void)
     json_set_alloc_funcs(malloc, free_wiped);
 }
 
+/* A core dump takes whole pages, or leaves them out; those around a secret's have nothing that anybody needs there. */
 void guard_memory(const void *at, size_t size)
 {
     const int error = errno;
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), from = (uintptr_t)at & ~(page - 1);
     mlock(at, size);
+    madvise((void *)from, (uintptr_t)at + size - from, MADV_DONTDUMP);
     errno = error;
 }
 

@@ -45,7 +45,8 @@ static bool read_object(uint8_t secret[32], const json_t *json, const uint8_t si
 {
     uint8_t of[32];
     const char *game = json_string_value(json_object_get(json, "sid")), *hex = json_string_value(json_object_get(json, "secret"));
-    return game && hex && talon_fair_unhex(of, sizeof of, game) && memcmp(of, sid, sizeof of) == 0 && talon_fair_unhex(secret, 32, hex);
+    const bool same = game && talon_fair_unhex(of, sizeof of, game) && memcmp(of, sid, sizeof of) == 0;
+    return same && hex && talon_fair_unhex(secret, 32, hex);
 }
 
 static int read_secret(uint8_t secret[32], const char *path, const uint8_t sid[32])

@@ -176,21 +176,29 @@ static bool broken_off(const talon_verdict *v)
     return v->ended && (v->plan_done < v->plan_steps || (v->rules && !v->over));
 }
 
+/* How a game with rules stands. */
+static const char *outcome(const talon_verdict *v)
+{
+    if (v->stopped)
+        return v->ended ? "; not decided: the rules look at cards that stayed closed"
+                        : "; the rules look at hidden cards, which nobody can tell: the game can only end";
+    if (v->void_why)
+        return "";
+    if (v->over && v->plan_done == v->plan_steps)
+        return "; the game is played to its end";
+    return broken_off(v) ? "; the game is not played to its end" : "";
+}
+
 /* Who did what the rules offered. */
 static void print_choices(const look *k, const talon_verdict *v)
 {
-    const bool over = v->over && v->plan_done == v->plan_steps;
     if (v->void_why)
         row(k, OPEN, "void", "the last hand is void (%s): the game is over, and every payoff is 0", v->void_why);
     if (v->debts)
         row(k, OPEN, "choices", "%" PRIu64 " choice%s; %" PRIu64 " thing%s, the first in line %" PRIu64 ", on cards that stayed sealed",
             v->choices, s(v->choices), v->debts, v->debts == 1 ? " hangs" : "s hang", v->debt_line);
     else
-        row(k, TICK, "choices", "%" PRIu64 " choice%s, all legal%s", v->choices, s(v->choices),
-            v->void_why     ? ""
-            : over          ? "; the game is played to its end"
-            : broken_off(v) ? "; the game is not played to its end"
-                            : "");
+        row(k, v->stopped ? OPEN : TICK, "choices", "%" PRIu64 " choice%s, all legal%s", v->choices, s(v->choices), outcome(v));
 }
 
 static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
@@ -425,7 +433,7 @@ static void say_machine(char *text, size_t size, const talon_verdict *v)
 
 static void say_good(char *text, size_t size, const talon_verdict *v, const char *dot, bool alone)
 {
-    const char *so_far = !v->ended ? " SO FAR" : broken_off(v) ? ", BROKEN OFF" : "";
+    const char *so_far = !v->ended ? " SO FAR" : v->stopped ? ", NOT DECIDED" : broken_off(v) ? ", BROKEN OFF" : "";
     char who[512];
     if (v->example)
         snprintf(text, size, "VERIFIED%s %s an example: nothing in it is secret", so_far, dot);

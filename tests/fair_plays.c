@@ -4,7 +4,7 @@
  *   fair_plays FOLDER GAMES DAMAGED FIRST [FILE…]     all files of games/ that have rules when left out
  *
  * GAMES are spread over the files and their numbers of players; each is damaged DAMAGED times; FIRST is the number of the first, from which all
- * chance comes. FOLDER gets NAME-PLAYERS-NUMBER.jsonl, NAME-PLAYERS-NUMBER-DAMAGE.jsonl, the key of each game's first seat as .key, and
+ * chance comes. Of five games one is of suite 2, where nobody knows the cards, at tables for a few. FOLDER gets NAME-PLAYERS-NUMBER.jsonl, NAME-PLAYERS-NUMBER-DAMAGE.jsonl, the key of each game's first seat as .key, and
  * NAME.game. A game in which nobody can tell what the rules read stops there. */
 #include <dirent.h>
 #include <stdio.h>
@@ -21,8 +21,9 @@
 #include "fairplay/rules_play.h"
 #include "fairplay/script.h"
 
-enum { FILES = 100, LONGEST = 1500, SHUFFLES = 56, STRIDE = 41 };
-/* LONGEST lines, so that a script holds most of them (between two choices of war there may be many more); so many epochs, so that a chain of seeds does; STRIDE from table to table, so that a few games are of many files */
+enum { FILES = 100, LONGEST = 1500, SHUFFLES = 56, STRIDE = 41, BLIND_SEATS = 4, BLIND_SHUFFLES = 2 };
+/* LONGEST lines, so that a script holds most of them (between two choices of war there may be many more); so many epochs, so that a chain of seeds does; STRIDE from table to table, so that a few games are of many files;
+ * of suite 2 less, since every seat's reader checks every mix */
 
 static const char *folder;
 
@@ -128,7 +129,8 @@ static void add_all(void)
 
 static bool has_room(const fairplay *p)
 {
-    return talon_transcript_finish(p->bystander, true)->shuffles < SHUFFLES && talon_transcript_lines(p->bystander) < LONGEST;
+    const talon_verdict *v = talon_transcript_finish(p->bystander, true);
+    return v->shuffles < (v->suite == 2 ? BLIND_SHUFFLES : SHUFFLES) && talon_transcript_lines(p->bystander) < LONGEST;
 }
 
 /* To its end, or for so many choices. */
@@ -143,8 +145,10 @@ static void play(fairplay *p, uint32_t *random)
     if (p->stopped || below(random, 8) == 0)
         return;
     fairplay_end(p);
+    const bool blind = talon_transcript_suite(p->bystander) == 2;
+    const bool all = blind && below(random, 3) > 0; /* so that a game that stopped is decided */
     for (uint32_t s = 1; s <= p->seats_n; s++)
-        if (below(random, 3) == 0)
+        if ((all || below(random, 3) == 0) && (!blind || talon_transcript_can_view(p->seat[s], s)))
             fairplay_view(p, s);
 }
 
@@ -273,7 +277,10 @@ static int one_game(const table *t, unsigned long number, unsigned damaged)
     snprintf(seed, sizeof seed, "%s %lu", t->name, number);
     snprintf(name, sizeof name, "%s-%u-%lu", t->name, t->players, number);
     names_of(players, t->players);
-    rules_start(&p, t->path, players, seed, below(&random, 2));
+    if (t->players > 1 && t->players <= BLIND_SEATS && number % 5 == 2)
+        rules_start_blind(&p, t->path, players, seed, NULL, 0);
+    else
+        rules_start(&p, t->path, players, seed, below(&random, 2));
     p.may_stop = true;
     play(&p, &random);
     write_file(p.text, p.size, "%s.jsonl", name);

@@ -92,6 +92,7 @@ typedef struct talon_verdict {
     uint64_t debts;        /* of them, and of what was told, what hangs on cards that stayed sealed, */
     uint64_t debt_line;    /* the first of these, */
     uint64_t told;         /* values that the dealer told, */
+    bool stopped;          /* in suite 2: its rules look at hidden cards where nobody can tell, and it can only end */
     bool over;             /* it is played to its end, */
     int32_t payoff[TALON_MAX_PLAYERS], per; /* and what everybody gets, to be divided by per */
     const char *void_why;                   /* why its last hand is void, so that nobody gets anything: "Overflow"; NULL: it is not */
@@ -447,6 +448,8 @@ TALON_API bool talon_transcript_owes_share(const talon_transcript *t, uint32_t s
 TALON_API bool talon_transcript_owes_secret(const talon_transcript *t, uint32_t seat);
 /** In suite 2, after the end of a full game: whether this seat has not yet shown its part of cards that are still closed. */
 TALON_API bool talon_transcript_can_view(const talon_transcript *t, uint32_t seat);
+/** In suite 2: the rules look at hidden cards where nobody can tell; nothing but the end can come (docs/transcript.md §15.8). */
+TALON_API bool talon_transcript_has_stopped(const talon_transcript *t);
 /** The key that this seat locked in suite 2 (32 bytes), or NULL. */
 TALON_API const uint8_t *talon_transcript_locked_key(const talon_transcript *t, uint32_t seat);
 /** Which suite the game is of: 1 or 2; 0 before line 0. */

@@ -72,8 +72,15 @@ size_t talon__debts_open(const rules_course *c, const course_debt **first)
     return n;
 }
 
-void talon__course_count(rules_course *c)
+bool talon__course_has_stopped(const fair *t)
 {
+    const bool free = t->agenda.ended || (!t->agenda.shuffle.open && !talon__owes(&t->agenda));
+    return t->two && t->course.m && t->course.at == TALON_COURSE_HANGS && free && talon__steps_are_done(&t->agenda);
+}
+
+void talon__course_count(fair *t)
+{
+    rules_course *c = &t->course;
     course_counts *x = &c->counted;
     const course_debt *first = NULL;
     const size_t open = talon__debts_open(c, &first);
@@ -82,6 +89,7 @@ void talon__course_count(rules_course *c)
                          .debts = open,
                          .debt_line = first ? first->line : 0,
                          .over = c->m && talon_rules_over(c->m),
+                         .stopped = talon__course_has_stopped(t),
                          .per = 1};
     x->why = x->over ? talon_rules_why(c->m) : TALON_VOID_NOT;
     for (uint32_t s = 1; x->over && s <= c->seating.players_n; s++)

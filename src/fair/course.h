@@ -1,7 +1,7 @@
 /* course.h -- a game with rules beside the table that everybody can follow: docs/transcript.md §14.
  *
  * (1) The machine of the compiled game runs on a table of its own, whose cards are nobody's: place for place they are those of the public
- *     table, and lie up where those do, whenever no step is due. So faces are handed over by places (talon__course_see).
+ *     table, and lie up where those do, whenever no step is due and no instruction waits (course_pause). So faces are handed over by places (talon__course_see).
  * (2) What the machine does becomes steps, which are the agenda's plan; they are due as every plan's are. It runs on when these are done.
  * (3) A debt is a copy of the machine's state before a choice, with the names that its cards had: it is looked at again when a face becomes
  *     known under one of them; once none can be, only its line is kept. Debts are in the order of lines, and those between two mixings, which follow each other,
@@ -79,7 +79,7 @@ typedef struct hidden_answer {
 /* What the verdict says, as of the last good line. */
 typedef struct course_counts {
     uint64_t choices, told, debts, debt_line;
-    bool over;
+    bool over, stopped;
     int32_t per, payoff[TALON_MAX_PLAYERS]; /* by seat − 1; none before it is over */
     talon_void why;                         /* the last hand is void */
 } course_counts;
@@ -109,6 +109,8 @@ typedef struct rules_course {
     talon_kept *kept; /* by number − 1, as this reader knows them */
     uint32_t kept_n, kept_room;
     uint64_t choices, told;
+    uint64_t news, looked; /* faces that became known; so many had when it was last asked whether all are, plus one (suite 2) */
+    bool tried;            /* to go on after the end, with all cards known */
     course_counts counted;
     bool chosen, dealt_after; /* a choice was made; and then, or by it, closed cards came out or were shuffled */
     bool broken;
@@ -118,8 +120,6 @@ typedef struct rules_course {
 } rules_course;
 
 void talon__course_free(rules_course *c);
-/* A line was good: what it did counts from now on. */
-void talon__course_count(rules_course *c);
 /* How many debts are somebody's, and what the first is. */
 size_t talon__debts_open(const rules_course *c, const course_debt **first);
 

@@ -19,7 +19,8 @@
  *   shuffles                                what each kind of line means (§7); rules.c chooses, and has the table of suites
  *   suite2_cards, suite2_boxes, suite2_object,
  *   suite2_count, suite2_owed, suite2_share,
- *   suite2_mix, suite2_away, suite2         the same in suite 2 (§15)
+ *   suite2_mix, suite2_away, suite2,
+ *   course_alone                            the same in suite 2 (§15)
  *   acts, asides, rules
  *   judge, verdict_json                     the verdict (§12)
  *   transcript                              reading: the four stages for each line (§12)
@@ -159,6 +160,11 @@ bool talon__mean_act(fair *t, json_t *line);
 /* course.c: a game with rules. At line 0; after every line; a dealer's line of its own (tell, picks, together); an answer that is good. */
 bool talon__course_begin(fair *t);
 bool talon__course_goes_on(fair *t);
+/* A line was good: what it did counts from now on. */
+void talon__course_count(fair *t);
+/* In suite 2: nobody can tell what hangs, and nothing but `end` can come; course_alone.c: after it, when all cards are known, the machine goes on. */
+bool talon__course_has_stopped(const fair *t);
+void talon__course_goes_on_alone(fair *t);
 bool talon__can_be_judged(fair *t); /* what the machine did last was not too much work */
 bool talon__mean_course(fair *t, json_t *line);
 bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);

@@ -311,6 +311,7 @@ static void put_course(talon_verdict *v, const rules_course *c)
     v->debts = x->debts;
     v->debt_line = x->debt_line;
     v->told = x->told;
+    v->stopped = x->stopped;
     v->over = x->over;
     v->per = x->over ? x->per : 1;
     v->void_why = x->why != TALON_VOID_NOT ? talon_void_name(x->why) : NULL;

@@ -473,6 +473,11 @@ bool talon_transcript_owes_secret(const talon_transcript *t, uint32_t seat)
     return false;
 }
 
+bool talon_transcript_has_stopped(const talon_transcript *t)
+{
+    return talon__course_has_stopped(t);
+}
+
 bool talon_transcript_can_view(const talon_transcript *t, uint32_t seat)
 {
     return t->two && t->agenda.ended && t->line0.full && seat && seat <= t->line0.seats_n && talon__two_can_view(t, seat);

@@ -219,6 +219,7 @@ static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
     talon__settle_debts(t);
     if (!talon__course_goes_on(t))
         return false;
+    talon__course_goes_on_alone(t);
     if (kind == KIND_END || talon__plan_is_done(&t->agenda))
         talon__mixing_closed(&t->mixing, &t->table);
     talon__names_close(&t->agenda.names, &t->line0);
@@ -291,6 +292,7 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
     t->course.beside = false;
     if (!good)
         return false;
+    talon__course_goes_on_alone(t);
     shares_came(t, kind);
     t->marks.seat[seat].lines++;
     return true;
@@ -362,7 +364,7 @@ bool talon__mean_line0(fair *t)
     note_dealt(t);
     if (!talon__changed(t) || !talon__course_begin(t))
         return false;
-    talon__course_count(&t->course);
+    talon__course_count(t);
     t->found.counts.plan_steps = t->agenda.plan_left; /* rules have made steps due */
     return true;
 }
@@ -377,7 +379,7 @@ bool talon__mean(fair *t, json_t *line, line_kind kind)
         t->found.played = played;
         return false;
     }
-    talon__course_count(&t->course);
+    talon__course_count(t);
     t->found.counts.plan_done = t->agenda.plan_done;
     t->found.counts.plan_steps = t->agenda.plan_done + t->agenda.plan_left;
     note_seen(t, line, kind);

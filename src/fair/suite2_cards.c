@@ -110,6 +110,7 @@ static void know(fair *t, talon_card id, talon_face face)
     c->known = face;
     t->table.shown[face]++;
     t->course.opened = true;
+    t->course.news++;
 }
 
 static bool has_no_face(fair *t, talon_card id)

@@ -125,6 +125,7 @@ static json_t *rules_json(const talon_verdict *v)
     count(&f, "open", v->debts);
     count(&f, "told", v->told);
     put(&f, "over", json_boolean(v->over));
+    put(&f, "stopped", json_boolean(v->stopped));
     for (uint32_t s = 0; v->over && s < v->seats_n; s++) {
         snprintf(text, sizeof text, v->per == 1 ? "%d" : "%d/%d", v->payoff[s], v->per);
         add(&payoff, json_string(text));

@@ -59,7 +59,7 @@ void talon__share(talon_rules *m, const game_code *c)
     const bool halves = list->b > 2;
     pots p = {.n = m->s->playing_n};
     const uint32_t self = m->s->player;
-    bool able = false;
+    uint32_t able = 0;
     for (uint32_t i = 0, seat = m->s->dealer; i < p.n; i++) {
         p.seat[i] = seat = talon__seat_on(m, seat, 1, true);
         talon__be_present(m, seat);
@@ -67,9 +67,14 @@ void talon__share(talon_rules *m, const game_code *c)
         const int32_t paid = at ? talon__read(m, at) : 0;
         p.paid[i] = paid > 0 ? paid : 0;
         p.in[i] = talon__course(m, where) != 0;
-        p.worth[0][i] = p.in[i] ? talon__course(m, by) : 0;
-        p.worth[1][i] = p.in[i] && halves ? talon__course(m, talon__game_item(m->game, list->a + 2)) : 0;
-        able |= p.in[i];
+        able += p.in[i];
+    }
+    for (uint32_t i = 0; i < p.n && able > 1; i++) { /* who is alone is compared with nobody */
+        if (!p.in[i])
+            continue;
+        talon__be_present(m, p.seat[i]);
+        p.worth[0][i] = talon__course(m, by);
+        p.worth[1][i] = halves ? talon__course(m, talon__game_item(m->game, list->a + 2)) : 0;
     }
     if (able && !talon__stopped(m))
         pay_layers(&p, halves);

@@ -203,7 +203,7 @@ void fairplay_start(fairplay *p, const char *seed, const fair_setup *s)
     json_decref(json);
 }
 
-static const char *try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed, bool rules)
+static const char *try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, const talon_fair_game *how)
 {
     const char *names[FAIR_SEATS], *why = NULL;
     uint8_t keys[FAIR_SEATS][32];
@@ -211,7 +211,7 @@ static const char *try_game(fairplay *p, const char *seed, const char *cardlang,
     talon_game *game = talon_game_compile(&report, cardlang, strlen(cardlang));
     if (!game)
         maths_broken("the game does not compile");
-    if (rules) {
+    if (how->rules) {
         talon_game_free(rules_game);
         rules_game = game;
     }
@@ -220,19 +220,18 @@ static const char *try_game(fairplay *p, const char *seed, const char *cardlang,
         names[s - 1] = p->name[s];
         memcpy(keys[s - 1], p->key[s].pub, 32);
     }
-    const talon_fair_game in = {.game = game,
-                                .player = names,
-                                .key = (const uint8_t(*)[32])keys,
-                                .players_n = p->seats_n,
-                                .sealed = sealed,
-                                .rules = rules,
-                                .example = true,
-                                .voids = 1,
-                                .k = p->k};
+    talon_fair_game in = *how;
+    in.game = game;
+    in.player = names;
+    in.key = (const uint8_t(*)[32])keys;
+    in.players_n = p->seats_n;
+    in.example = true;
+    in.voids = 1;
+    in.k = in.suite == 2 ? NULL : p->k;
     char *line = talon_fair_write_game(p->house, &why, &p->dealer, &in);
     if (line)
         share(p, p->house, line, why);
-    if (!rules)
+    if (!how->rules)
         talon_game_free(game);
     talon_report_free(report);
     return line ? NULL : why;
@@ -240,12 +239,22 @@ static const char *try_game(fairplay *p, const char *seed, const char *cardlang,
 
 const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
 {
-    return try_game(p, seed, cardlang, players, sealed, false);
+    const talon_fair_game how = {.sealed = sealed};
+    return try_game(p, seed, cardlang, players, &how);
 }
 
 const char *fairplay_try_rules(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed)
 {
-    return try_game(p, seed, cardlang, players, sealed, true);
+    const talon_fair_game how = {.sealed = sealed, .rules = true};
+    return try_game(p, seed, cardlang, players, &how);
+}
+
+const char *fairplay_try_blind_rules(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed,
+                                     const char *number, int32_t value)
+{
+    const talon_fair_game how = {
+        .sealed = sealed, .rules = true, .suite = 2, .number = &number, .number_value = &value, .numbers_n = number ? 1 : 0};
+    return try_game(p, seed, cardlang, players, &how);
 }
 
 void fairplay_forget_rules(void)

@@ -42,6 +42,9 @@ void fairplay_start_game(fairplay *p, const char *seed, const char *cardlang, co
 const char *fairplay_try_game(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
 /* The same, played by its rules, which everybody has until these are forgotten. */
 const char *fairplay_try_rules(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed);
+/* The same in suite 2; the table sets one of the game's numbers, or (NULL) none. */
+const char *fairplay_try_blind_rules(fairplay *p, const char *seed, const char *cardlang, const char *players, bool sealed,
+                                     const char *number, int32_t value);
 void fairplay_forget_rules(void);
 void fairplay_free(fairplay *p);
 /* The same keys and K, but K another: for two games that differ in hidden cards only. Call before fairplay_start*. */

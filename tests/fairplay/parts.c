@@ -384,7 +384,7 @@ static bool tables_agree(const fair *t)
 static const char *course_broken(const fair *t)
 {
     const rules_course *c = &t->course;
-    if (c->m && talon__steps_are_done(&t->agenda) && !tables_agree(t))
+    if (c->m && !c->pause.done && talon__steps_are_done(&t->agenda) && !tables_agree(t))
         return "course.h (1)";
     for (size_t i = 0; i < c->debts_n; i++)
         if (!c->debt[i].state != !c->debt[i].names || (!c->debt[i].state && c->debt[i].told) ||

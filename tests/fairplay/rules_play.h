@@ -122,4 +122,15 @@ static inline void rules_start(fairplay *p, const char *path, const char *player
     free(text);
 }
 
+/* The same in suite 2, with one number of the game's set, or (NULL) none. */
+static inline void rules_start_blind(fairplay *p, const char *path, const char *players, const char *seed, const char *number,
+                                     int32_t value)
+{
+    char *text = rules_text(path);
+    const char *why = fairplay_try_blind_rules(p, seed, text, players, false, number, value);
+    if (why)
+        fail_msg("%s: %s", path, why);
+    free(text);
+}
+
 #endif

@@ -153,6 +153,69 @@ void suite2_library(fairplay *p)
     fairplay_end(p);
 }
 
+/* ------------------------------------------------------------------ commander */
+
+enum { LIBRARY = 12 };
+
+/* Three decks of thirteen: a commander, which lies open, and a library of twelve. */
+static void put_decks(text *faces, text *zones, text *plan)
+{
+    put(faces, "[");
+    put(plan, "[{'shuffle':['library.1','library.2','library.3'],'cuts':[],'say':null}");
+    for (uint32_t s = 1; s <= 3; s++) {
+        const uint32_t first = (s - 1) * (LIBRARY + 1);
+        char id[16];
+        for (uint32_t i = 0; i <= LIBRARY; i++)
+            put(faces, "%s'%s %u%c'", s + i > 1 ? "," : "", i ? "Spell" : "Captain", s, i ? (int)('a' + i) : ' ');
+        put(zones, "%s{'id':'library.%u','type':'deck','owner':%u,'sees':'none','cards':[", s > 1 ? "," : "[", s, s);
+        for (uint32_t i = 1; i <= LIBRARY; i++)
+            put(zones, "%s%u", i > 1 ? "," : "", first + i);
+        put(zones, "]},{'id':'command.%u','type':'command','owner':%u,'sees':'all','cards':[%u]}", s, s, first);
+        snprintf(id, sizeof id, "hand.%u", s);
+        put_zone(zones, id, "hand", s, "owner", 0);
+        snprintf(id, sizeof id, "battlefield.%u", s);
+        put_zone(zones, id, "table", s, "all", 0);
+        put(plan, ",{'do':{'op':'deal','n':4,'from':'library.%u','to':['hand.%u'],'face':null}}", s, s);
+    }
+    put(faces, "]");
+    put(zones, "]");
+    put(plan, "]");
+}
+
+void suite2_commander(fairplay *p)
+{
+    static text faces, zones, plan;
+    static const uint16_t turned[] = {1, 0};
+    faces.n = zones.n = plan.n = 0;
+    put_decks(&faces, &zones, &plan);
+    const fair_setup s = {
+        .name = "commander", .players = "Ana Ben Cy", .faces = faces.at, .zones = zones.at, .plan = plan.at, .suite = 2, .real = true};
+    fairplay_start(p, "suite 2: commander", &s);
+    fairplay_go(p);
+    /* Ana casts her captain, and a tutor: she looks through her library, takes a card, and has it shuffled. */
+    fairplay_act(p, 1, "{'op':'move','from':'command.1','to':'battlefield.1','indices':[0],'at':'end','face':null}");
+    fairplay_go(p);
+    fairplay_act(p, 1, "{'op':'look','zone':'library.1','n':8}");
+    fairplay_go(p);
+    fairplay_act(p, 1, "{'op':'move','from':'library.1','to':'hand.1','indices':[5],'at':'end','face':null}");
+    fairplay_go(p);
+    fairplay_act(p, 1, "{'op':'shuffle','zone':'library.1'}");
+    fairplay_go(p);
+    /* Ben scries three: one to the bottom, the other two in an order that only he knows; then he draws. */
+    fairplay_act(p, 2, "{'op':'look','zone':'library.2','n':3}");
+    fairplay_go(p);
+    fairplay_act(p, 2, "{'op':'move','from':'library.2','to':'library.2','indices':[1],'at':'end','face':null}");
+    fairplay_go(p);
+    fairplay_arrange(p, 2, "library.2", 2, turned);
+    fairplay_go(p);
+    fairplay_act(p, 2, "{'op':'move','from':'library.2','to':'hand.2','indices':[0],'at':'end','face':null}");
+    fairplay_go(p);
+    /* Cy plays a card. */
+    fairplay_act(p, 3, "{'op':'move','from':'hand.3','to':'battlefield.3','indices':[2],'at':'end','face':null}");
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 void suite2_skat(fairplay *p)
 {
     static text faces;
@@ -243,6 +306,28 @@ void suite2_join(fairplay *p)
     fairplay_end(p);
 }
 
+void suite2_join_late(fairplay *p)
+{
+    start(p, "suite 2: join late", 3, 0, 24, false);
+    p->asleep[3] = true;
+    fairplay_go(p);
+    p->asleep[3] = false;
+    fairplay_lock(p, 3);
+    fairplay_go(p);
+}
+
+void suite2_lowered(fairplay *p)
+{
+    start(p, "suite 2: lowered", 4, 2, 24, false);
+    fairplay_go(p);
+    p->asleep[2] = true;
+    fairplay_act(p, 2, "{'op':'turn','zone':'hand.2','indices':[0],'face':'up'}");
+    fairplay_go(p);
+    fairplay_act(p, 1, "{'op':'shuffle','zone':'deck'}");
+    fairplay_go(p);
+    fairplay_end(p);
+}
+
 void suite2_lost(fairplay *p)
 {
     start(p, "suite 2: lost", 3, 0, 16, false);
@@ -257,12 +342,8 @@ static void heaps(fairplay *p)
     suite2_heaps(p, "suite 2: heaps");
 }
 
-const flow suite2_flows[] = {{"suite2_back", suite2_back},
-                             {"suite2_heaps", heaps},
-                             {"suite2_holdem", suite2_holdem},
-                             {"suite2_join", suite2_join},
-                             {"suite2_library", suite2_library},
-                             {"suite2_lost", suite2_lost},
-                             {"suite2_quarrel", suite2_quarrel},
-                             {"suite2_skat", suite2_skat},
-                             {NULL, NULL}};
+const flow suite2_flows[] = {{"suite2_back", suite2_back}, {"suite2_commander", suite2_commander},
+                             {"suite2_heaps", heaps},      {"suite2_holdem", suite2_holdem},
+                             {"suite2_join", suite2_join}, {"suite2_library", suite2_library},
+                             {"suite2_lost", suite2_lost}, {"suite2_quarrel", suite2_quarrel},
+                             {"suite2_skat", suite2_skat}, {NULL, NULL}};

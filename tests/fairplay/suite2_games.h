@@ -16,6 +16,8 @@ void suite2_deal(fairplay *p, const char *seed, uint32_t seats, uint32_t recover
 void suite2_library(fairplay *p);
 /* The same, dealt, and no further. */
 void suite2_libraries(fairplay *p, const char *seed);
+/* Three decks with a commander: Ana searches her library for a card and has it shuffled, Ben scries three, Cy plays a card. */
+void suite2_commander(fairplay *p);
 /* A deal of skat for three, with views of all after the end. */
 void suite2_skat(fairplay *p);
 /* Four seats, of whom any two can stand in: Ben falls asleep, is stood in for, and comes back with the same key. */
@@ -24,6 +26,10 @@ void suite2_back(fairplay *p);
 void suite2_quarrel(fairplay *p);
 /* Cy is not there when the deck is mixed, and comes later: it is mixed again, with Cy's layer, and Cy is dealt cards. */
 void suite2_join(fairplay *p);
+/* Cy comes only when all is dealt. Not ended. */
+void suite2_join_late(fairplay *p);
+/* Ben is out, and what is left of the deck is mixed without him: his layer comes off what was mixed. */
+void suite2_lowered(fairplay *p);
 /* Ben sleeps, and nobody can stand in: a card stays closed. */
 void suite2_lost(fairplay *p);
 /* Two heaps that are shuffled at once. */

@@ -1,13 +1,12 @@
 /* blind_files.c -- files of src/blind that handle secrets never reach the sums whose time depends on their factors, and those never see a
- * secret; secrets meet libsodium's constant-time calls only. By reading the files. */
+ * secret; secrets meet libsodium's constant-time calls only. Those of src/fair and of the command hand secrets on, and compare, print and leave none. By
+ * reading the files. */
 #include <dirent.h>
 
 #include "blind_help.h"
 
-static char *read_file(const char *name)
+static char *read_path(const char *path)
 {
-    char path[512];
-    snprintf(path, sizeof path, "src/blind/%s", name);
     FILE *in = fopen(path, "rb");
     assert_non_null(in);
     char *text = calloc(1, 1 << 20);
@@ -15,6 +14,13 @@ static char *read_file(const char *name)
     assert_true(fread(text, 1, (1 << 20) - 1, in) > 0);
     fclose(in);
     return text;
+}
+
+static char *read_file(const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "src/blind/%s", name);
+    return read_path(path);
 }
 
 /* Comments out: they may name what code must not. */
@@ -125,8 +131,81 @@ static void test_wiped(void **state)
     assert_true(found >= 12);
 }
 
+/* ------------------------------------------------------------------ whoever hands secrets on */
+
+static const char *const handlers[] = {"src/fair/suite2.c",       "src/fair/suite2_away.c",   "src/fair/suite2_boxes.c",
+                                       "src/fair/suite2_cards.c", "src/fair/suite2_object.c", "src/fair/suite2_mix.c",
+                                       "src/fair/suite2_owed.c",  "src/fair/suite2_share.c",  "src/fair/suite2_count.c",
+                                       "src/fair/course_alone.c", "cli/seatfile.c",           "cli/fair_blind.c"};
+
+/* In one statement with one of these a secret would be compared in a time that tells of it, or said. */
+static const char *const tells[] = {"memcmp(",     "strcmp(",   "strncmp(",       "printf(", "talon__say(",
+                                    "talon__bad(", "complain(", "talon__lookup_", NULL};
+static const char *const held[] = {"two->x,",  "two->x)",  "two->x.", "two->secret", "->piece", "&piece",
+                                   "(secret,", " secret,", "(seed,",  " seed,",      NULL};
+
+static void without_texts(char *text)
+{
+    bool in = false;
+    for (; *text; text++) {
+        if (*text == '"')
+            in = !in;
+        else if (in && *text == '\\' && text[1])
+            text[1] = '_';
+        if (in && *text != '"')
+            *text = '_';
+    }
+}
+
+static void test_handed_on(void **state)
+{
+    int statements = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+        char *text = read_path(handlers[i]), *rest;
+        drop_comments(text);
+        without_texts(text);
+        for (char *one = strtok_r(text, ";{}", &rest); one; one = strtok_r(NULL, ";{}", &rest))
+            for (const char *const *h = held; *h; h++) {
+                if (!has(one, *h))
+                    continue;
+                statements++;
+                for (const char *const *w = tells; *w; w++)
+                    if (has(one, *w))
+                        fail_msg("%s: %s with %s:%s", handlers[i], *h, *w, one);
+            }
+        free(text);
+    }
+    assert_true(statements > 30);
+}
+
+/* A secret on a function's stack is wiped there, unless it is what a line shows everybody. */
+static void test_handed_on_wiped(void **state)
+{
+    static const char *const kept[] = {"secret[32];", "secret[32], box", "seed[32];", "blind_secret piece;"};
+    static const char *const wiped[] = {"(secret, sizeof", "(secret, sizeof", "(seed, sizeof", "(&piece, sizeof"};
+    int found = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+        char *text = read_path(handlers[i]);
+        for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
+            for (char *at = text; (at = strstr(at, kept[k])); at++) {
+                const char *end = strstr(at, "\n}"), *wipe = strstr(at, wiped[k]),
+                           *shown = strstr(at, "talon__get_hash(secret, line, \"secret\")");
+                if (shown && end && shown < end)
+                    continue;
+                found++;
+                if (!end || !wipe || wipe > end)
+                    fail_msg("%s: %s is not wiped where it ends:%.100s", handlers[i], kept[k], at);
+            }
+        free(text);
+    }
+    assert_true(found >= 10);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_files), cmocka_unit_test(test_wiped)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_files), cmocka_unit_test(test_wiped), cmocka_unit_test(test_handed_on),
+                                       cmocka_unit_test(test_handed_on_wiped)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

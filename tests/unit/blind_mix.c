@@ -567,6 +567,15 @@ static void test_orders(void **state)
     free(deck);
 }
 
+/* LibTMCG's proof of a mixing of 52 cards has 45 KB; a third of that is the goal, deck and all, and 2,048 cards fit into a line in hex. */
+static void test_size(void **state)
+{
+    (void)state;
+    assert_int_equal(52 * BLIND_CARD_SIZE + blind_proof_size(52), 11936);
+    assert_true(3 * (52 * BLIND_CARD_SIZE + blind_proof_size(52)) <= 45 * 1000);
+    assert_true(2 * (2048 * BLIND_CARD_SIZE + blind_proof_size(2048)) + 512 < 1 << 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -576,6 +585,7 @@ int main(void)
         cmocka_unit_test(test_other_places), cmocka_unit_test(test_swap_across_groups),
         cmocka_unit_test(test_spelling),     cmocka_unit_test(test_zero_and_limits),
         cmocka_unit_test(test_every_bit),    cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_size),
     };
     return cmocka_run_group_tests(tests, start, stop);
 }

@@ -65,6 +65,31 @@ static void test_library(void **state)
     assert_int_equal(plays(suite2_library) & TALON_UNPROVED_LOST, 0);
 }
 
+/* A tutor, and a scry: whoever looks knows the cards, the others learn nothing of them, nor of the order that Ben chose. */
+static void test_commander(void **state)
+{
+    (void)state;
+    fairplay p;
+    judged j;
+    suite2_commander(&p);
+    const talon_verdict *v = verdict_of(&j, &p);
+    assert_int_equal(v->shuffles, 2);
+    assert_int_equal(v->not_proved & (TALON_UNPROVED_LOST | TALON_UNPROVED_PLAN), 0);
+    assert_string_equal(fairplay_face(&p, 0, "battlefield.1", 0), "Captain 1 ");
+    assert_int_equal(fairplay_count(&p, "hand.1"), 5);
+    for (uint32_t seat = 0; seat <= 3; seat++) {
+        assert_true((fairplay_face(&p, seat, "hand.1", 4) != NULL) == (seat == 1));    /* what was searched for */
+        assert_null(fairplay_face(&p, seat, "library.1", 0));                          /* mixed since */
+        assert_true((fairplay_face(&p, seat, "library.2", 6) != NULL) == (seat == 2)); /* laid to the bottom */
+        assert_true(seat == 2 || !fairplay_face(&p, seat, "hand.2", 4));               /* drawn after the scry */
+        assert_true(seat == 2 || !fairplay_face(&p, seat, "library.2", 0));            /* left on top */
+        assert_null(fairplay_face(&p, seat, "library.2", 1));
+        assert_non_null(fairplay_face(&p, seat, "battlefield.3", 0));
+    }
+    judged_free(&j);
+    fairplay_free(&p);
+}
+
 static void test_skat(void **state)
 {
     (void)state;
@@ -194,9 +219,9 @@ static void test_looks_alike(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_holdem), cmocka_unit_test(test_library),   cmocka_unit_test(test_skat),
-        cmocka_unit_test(test_back),   cmocka_unit_test(test_quarrel),   cmocka_unit_test(test_lost),
-        cmocka_unit_test(test_join),   cmocka_unit_test(test_any_order), cmocka_unit_test(test_looks_alike),
+        cmocka_unit_test(test_holdem),    cmocka_unit_test(test_library),     cmocka_unit_test(test_skat), cmocka_unit_test(test_commander),
+        cmocka_unit_test(test_back),      cmocka_unit_test(test_quarrel),     cmocka_unit_test(test_lost), cmocka_unit_test(test_join),
+        cmocka_unit_test(test_any_order), cmocka_unit_test(test_looks_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

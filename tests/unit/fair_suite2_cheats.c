@@ -302,6 +302,25 @@ static void heaps(fairplay *p)
     suite2_heaps(p, "suite 2: cheats");
 }
 
+static void next_drops(script *s, size_t line)
+{
+    script_drop(s, line);
+}
+
+static void mixes_swapped(script *s, size_t line)
+{
+    script_swap(s, line, line + 1);
+}
+
+/* The first share that comes after this run comes before it. */
+static void lowered_early(script *s, size_t line)
+{
+    char *share = json_dumps(script_at(s, line + 1), JSON_COMPACT);
+    script_drop(s, line + 1);
+    script_insert(s, line, share);
+    free(share);
+}
+
 /* Which line of which game is changed, and what everybody reads there. */
 typedef struct cheat {
     const char *name;
@@ -338,6 +357,10 @@ static const cheat cheats[] = {
     {"share_twice", three, "share", 0, 1, share_twice, "order", "Ana has given these shares already"},
     {"recover_wrong_y", suite2_back, "share", 6, 0, share_own_key, "proof", "shares of 3 cards are not good"},
     {"recover_not_out", suite2_back, "share", 6, 0, share_for_one_who_is_in, "owed", "gives shares that are not owed"},
+    {"share_dropped", three, "share", 2, 0, next_drops, "order", "shares or secrets are owed before anything else"},
+    {"raising_dropped", suite2_join, "share", 0, 0, next_drops, "order", "shares or secrets are owed before anything else"},
+    {"mixes_reordered", three, "mix", 0, 0, mixes_swapped, "order", "Ben mixes out of turn"},
+    {"lowered_early", suite2_lowered, "run", 1, 0, lowered_early, "owed", "gives shares that are not owed"},
     {"keys_equal", three, "lock", 1, 0, lock_equal, "key", "Ben's key is Ana's"},
     {"key_zero", three, "lock", 1, 0, lock_zero, "key", "Ben's key is nothing"},
     {"key_rogue", three, "lock", 1, 0, lock_rogue, "proof", "Ben's key: whoever sent it does not know its secret"},
@@ -572,6 +595,23 @@ static void test_insider_leaves(void **state)
     fairplay_free(&p);
 }
 
+/* Cy was not there when the cards were dealt, and is passed one of them: Cy reads it, and Ben learns nothing. */
+static void test_older_card(void **state)
+{
+    (void)state;
+    fairplay p;
+    suite2_join_late(&p);
+    fairplay_act(&p, 1, "{'op':'move','from':'hand.1','to':'hand.3','indices':[0],'at':'end','face':null}");
+    fairplay_go(&p);
+    const uint32_t last = fairplay_count(&p, "hand.3") - 1;
+    for (uint32_t s = 0; s <= 3; s++)
+        assert_true((fairplay_face(&p, s, "hand.3", last) != NULL) == (s == 1 || s == 3));
+    judged j = fair_judge(p.text, p.size, NULL, false);
+    assert_true(j.v->verified && j.v->shuffles == 2);
+    judged_free(&j);
+    fairplay_free(&p);
+}
+
 /* -------------------------------------------------------------------------- files */
 
 static int write_all(const char *folder)
@@ -598,6 +638,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_cheats),       cmocka_unit_test(test_made_anew),       cmocka_unit_test(test_spelling),
         cmocka_unit_test(test_sealed_wrong), cmocka_unit_test(test_false_objection), cmocka_unit_test(test_withheld),
         cmocka_unit_test(test_too_few),      cmocka_unit_test(test_arrange_unseen),  cmocka_unit_test(test_insider_leaves),
+        cmocka_unit_test(test_older_card),
     };
     if (argc > 2 && strcmp(argv[1], "--write") == 0)
         return sodium_init() < 0 ? 1 : write_all(argv[2]);

@@ -61,7 +61,7 @@ export default {
         meaning: 'jede Karte kam von dort, wo die Regeln es sagen', audit: 'der Schlüssel des Gebers passt zu jeder verdeckten Karte und jedem Umschlag',
     },
     noAudit: 'der Geber hat seinen Schlüssel nicht gezeigt', notReached: 'nicht erreicht',
-    heads: { verified: 'Geprüft', soFar: 'So weit geprüft', brokenOff: 'Geprüft, abgebrochen', notFair: 'Nicht als fair bewiesen', notYet: 'Noch nicht bewiesen', notFairToYou: 'Nicht als fair für dich bewiesen' },
+    heads: { verified: 'Geprüft', soFar: 'So weit geprüft', brokenOff: 'Geprüft, abgebrochen', undecided: 'Geprüft, nicht entschieden', notFair: 'Nicht als fair bewiesen', notYet: 'Noch nicht bewiesen', notFairToYou: 'Nicht als fair für dich bewiesen' },
     whys: {
         example: () => 'ein Beispiel: nichts darin ist geheim',
         fairTo: (w) => `fair für ${list(w.names)}: die eigene Zahl steckt in jeder Mischung`,
@@ -118,7 +118,7 @@ export default {
     detail: inGerman,
     tie: (line, file) => `Gleichzeitig: Jemand anderes war schneller, und ${file} geht mit einer anderen Zeile ${line + 1} weiter. Was hier ab dieser Zeile steht, wurde nicht gespielt.`,
     summary: (v) => `${v.game}: ${number(v.lines)} Zeilen, ${list(v.seats.map((s) => s.name))}.`,
-    played: ({ rules, seats, plan }) => `${number(rules.choices)} ${rules.choices === 1 ? 'Entscheidung' : 'Entscheidungen'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'Sache hängt' : 'Dinge hängen'} an Karten, die verdeckt blieben` : ', alle erlaubt'}. ${rules.void ? `Das letzte Blatt ist nichtig (${rules.void}): Niemand bekommt etwas.` : rules.over && plan[0] === plan[1] ? `Zu Ende gespielt: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : 'Nicht zu Ende gespielt.'}`,
+    played: ({ rules, seats, plan }) => `${number(rules.choices)} ${rules.choices === 1 ? 'Entscheidung' : 'Entscheidungen'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'Sache hängt' : 'Dinge hängen'} an Karten, die verdeckt blieben` : ', alle erlaubt'}. ${rules.void ? `Das letzte Blatt ist nichtig (${rules.void}): Niemand bekommt etwas.` : rules.over && plan[0] === plan[1] ? `Zu Ende gespielt: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : rules.stopped ? 'Nicht entschieden: Die Regeln schauen auf Karten, die verdeckt blieben.' : 'Nicht zu Ende gespielt.'}`,
     facts: { shuffles: 'Mischungen', openings: 'gezeigte Karten', boxes: 'Umschläge', acts: 'Züge der Spieler', voids: 'abgebrochen', undone: 'nach Einblick zurückgenommen', objections: 'Einsprüche', notes: 'Notizen', picks: 'verdeckte Entscheidungen', skips: 'übergangene Spieler', left: 'zuvor verlassene Spiele' },
     proved: 'Bewiesen', notProved: 'Nicht bewiesen', inFull: 'In ganzen Sätzen',
     proofs: (v, seeds) => [

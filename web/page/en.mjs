@@ -19,7 +19,7 @@ export default {
         meaning: 'every card came from where the rules say', audit: 'the dealer’s key fits every hidden card and every sealed box',
     },
     noAudit: 'the dealer has not given its key', notReached: 'not reached',
-    heads: { verified: 'Verified', soFar: 'Verified so far', brokenOff: 'Verified, broken off', notFair: 'Not proved fair', notYet: 'Not proved yet', notFairToYou: 'Not proved fair to you' },
+    heads: { verified: 'Verified', soFar: 'Verified so far', brokenOff: 'Verified, broken off', undecided: 'Verified, not decided', notFair: 'Not proved fair', notYet: 'Not proved yet', notFairToYou: 'Not proved fair to you' },
     whys: {
         example: () => 'an example: nothing in it is secret',
         fairTo: (w) => `fair to ${list(w.names)}, whose seed is in every shuffle`,
@@ -76,7 +76,7 @@ export default {
     detail: (message) => message.replace('only line 0', 'only the first line').replace(/\bline 0\b/, 'the first line'),
     tie: (line, file) => `A tie: somebody else was faster, and ${file} goes on from another line ${line + 1}. What stands here from that line on was not played.`,
     summary: (v) => `${v.game}: ${v.lines.toLocaleString('en')} lines, ${list(v.seats.map((s) => s.name))}.`,
-    played: ({ rules, seats, plan }) => `${rules.choices.toLocaleString('en')} ${rules.choices === 1 ? 'choice' : 'choices'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : ', all legal'}. ${rules.void ? `The last hand is void (${rules.void}): nobody is paid.` : rules.over && plan[0] === plan[1] ? `Played to the end: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : 'Not played to its end.'}`,
+    played: ({ rules, seats, plan }) => `${rules.choices.toLocaleString('en')} ${rules.choices === 1 ? 'choice' : 'choices'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : ', all legal'}. ${rules.void ? `The last hand is void (${rules.void}): nobody is paid.` : rules.over && plan[0] === plan[1] ? `Played to the end: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : rules.stopped ? 'Not decided: the rules look at cards that stayed closed.' : 'Not played to its end.'}`,
     facts: { shuffles: 'shuffles', openings: 'cards shown', boxes: 'sealed boxes', acts: 'moves by players', voids: 'called off', undone: 'taken back after a look', objections: 'objections', notes: 'notes', picks: 'hidden choices', skips: 'skipped players', left: 'games left before' },
     proved: 'Proved', notProved: 'Not proved', inFull: 'In full words',
     proofs: (v, seeds) => [

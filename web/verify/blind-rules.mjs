@@ -77,6 +77,7 @@ export class BlindRules extends Rules {
 
     afterSide() {
         this.course?.hanging.settle();
+        if (this.ended) this.course?.goOnAlone();
     }
 
     // --- blocks -------------------------------------------------------------------------------------------------------------------
@@ -92,6 +93,7 @@ export class BlindRules extends Rules {
             this.pickLate();
             if (this.planDone) this.mixing.close();
         }
+        if (this.ended) this.goOnByRules();
         this.countSteps();
     }
 

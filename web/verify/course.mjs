@@ -98,6 +98,8 @@ export class Course {
         this.hidden = new Map(); // seat that is asked → {i, block, answer} of the pick that counts
         this.hanging = new HangingOn(this);
         this.choices = this.told = 0;
+        this.looked = -1; // how many faces were known when it was last asked whether all are (suite 2)
+        this.tried = false; // to go on after the end, with all cards known
         this.chosen = this.dealtAfter = false; // a choice was made; and then, or by it, closed cards came out or were shuffled
     }
 
@@ -208,6 +210,7 @@ export class Course {
     /** After every line: when nothing is owed and no step is due, the machine runs on, as far as it can. */
     goOn() {
         const { rules, machine } = this;
+        if (rules.ended) this.goOnAlone();
         if (rules.ended || rules.shuffle || !rules.debts.none || !rules.stepsDone) return;
         this.plan = [];
         do {
@@ -219,6 +222,41 @@ export class Course {
         if (this.plan.length === 0) this.wait();
         rules.takeUp(this.plan);
         rules.runs = this.at !== 'over';
+    }
+
+    /** Nobody can tell what hangs: nothing but the end can come (§15.8). */
+    get stopped() {
+        const { ended, shuffle, debts, stepsDone, tells } = this.rules;
+        return !tells && this.at === 'hangs' && stepsDone && (ended || (!shuffle && debts.none));
+    }
+
+    /** After the end, when all cards are known, the machine goes on without the table; unless it gets over so, nothing of it was done (§15.8). */
+    goOnAlone() {
+        const { machine, rules: { knowledge, table } } = this;
+        if (this.tried || this.pause || !this.stopped || this.looked === knowledge.known.size) return;
+        this.looked = knowledge.known.size;
+        this.tried = table.cards.flat().every((card) => knowledge.isKnownToAll(card));
+        if (!this.tried) return;
+        const now = machine.save();
+        const before = machine.table.pack.map((card) => card.face);
+        for (const [mine, card] of this.pairs()) mine.face = this.faces[knowledge.isOpen(card) ? knowledge.faceOf(card) : knowledge.known.get(card.name)];
+        machine.recall(this.hanging.values);
+        if (this.getsOver()) {
+            this.at = 'over';
+            this.rules.runs = false;
+            return;
+        }
+        machine.restore(now);
+        machine.table.pack.forEach((card, i) => (card.face = before[i]));
+    }
+
+    getsOver() {
+        try {
+            return this.machine.goOn() === 'over';
+        } catch (error) {
+            if (error instanceof TooMuch) return false;
+            throw error;
+        }
     }
 
     /** Whether one value more may be sealed. */
@@ -317,6 +355,6 @@ export class Course {
     get counts() {
         const { result } = this.machine;
         const one = (value) => (result.per === 1 ? String(value) : `${value}/${result.per}`);
-        return { choices: this.choices, open: this.hanging.open, told: this.told, over: result !== null, payoff: result ? result.payoff.map(one) : [], void: result?.void ?? null };
+        return { choices: this.choices, open: this.hanging.open, told: this.told, over: result !== null, stopped: this.stopped, payoff: result ? result.payoff.map(one) : [], void: result?.void ?? null };
     }
 }

@@ -37,5 +37,6 @@ function goodOf(v, more) {
 export function lastWord(v, more) {
     const doubt = doubtOf(v, more);
     if (doubt) return { kind: 'doubt', ...doubt };
-    return { kind: 'good', head: !v.ended ? 'soFar' : v.plan[0] < v.plan[1] || v.rules?.over === false ? 'brokenOff' : 'verified', ...goodOf(v, more) };
+    const isBrokenOff = v.plan[0] < v.plan[1] || v.rules?.over === false;
+    return { kind: 'good', head: !v.ended ? 'soFar' : v.rules?.stopped ? 'undecided' : isBrokenOff ? 'brokenOff' : 'verified', ...goodOf(v, more) };
 }

@@ -690,10 +690,16 @@ export class Play {
                 const place = placeOf(this, paidNode);
                 const fits = this.course(where) !== 0;
                 const paid = Math.max(place ? this.sure(place[0][place[1]]) : 0, 0);
-                return { seat, paid, fits, worth: fits ? this.course(by) : 0, other: fits && half !== undefined ? this.course(half) : 0, won: 0 };
+                return { seat, paid, fits, worth: 0, other: 0, won: 0 };
             }),
         );
-        if (!players.some((p) => p.fits)) return;
+        const fitting = players.filter((p) => p.fits);
+        if (fitting.length === 0) return;
+        for (const p of fitting.length > 1 ? fitting : []) // who is alone is compared with nobody
+            as(this, p.seat, () => {
+                p.worth = this.course(by);
+                if (half !== undefined) p.other = this.course(half);
+            });
         const layers = [...new Set(players.map((p) => p.paid))].filter((paid) => paid > 0).sort((a, b) => a - b);
         layers.forEach((height, i) => {
             let pot = players.filter((p) => p.paid >= height).length * (height - (layers[i - 1] ?? 0));
