@@ -76,7 +76,8 @@ endif
 
 LIB_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.o)
 SO_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.pic.o)
-CLI_OBJ := $(CLI_SRC:%.c=$(OBJ)/%.o)
+SERVE_OBJ := $(SERVE_SRC:%.c=$(OBJ)/%.o)
+CLI_OBJ := $(CLI_SRC:%.c=$(OBJ)/%.o) $(SERVE_OBJ)
 EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 
 .PHONY: all help install uninstall clean man format check-format
@@ -105,7 +106,11 @@ $(OBJ)/src/%.o: src/%.c
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli $(CURSES_CFLAGS) -include src/base/banned.h -include cli/say.h $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli -I. $(CURSES_CFLAGS) -include src/base/banned.h -include cli/say.h $(CFLAGS) -c -o $@ $<
+
+$(OBJ)/serve/%.o: serve/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -include src/base/banned.h $(CFLAGS) -c -o $@ $<
 
 # The games as constants. The folder is there because a file may also go.
 SHIPPED := $(OUT)/made/lang/shipped_text.h
