@@ -56,7 +56,7 @@ SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 CURSES_CFLAGS := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 CURSES_LIBS := $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
-# What only the command needs: QR codes, a screen, and to load libmicrohttpd when it serves (cli/httpd.c).
+# What only the command needs: QR codes, a screen, and to load libmicrohttpd and libsqlite3 when it serves (serve/shared.c).
 CLI_LIBS := $(shell pkg-config --libs libqrencode 2>/dev/null || echo -lqrencode) $(CURSES_LIBS) -ldl
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(CSV_LIBS) $(SODIUM_LIBS) -lm
