@@ -98,6 +98,11 @@ $(OUT)/test/cheat: $(OBJ)/tests/memory/cheat.o $(TEST_FAIR_OBJ) $(TEST_LIB_OBJ) 
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS) $(TEST_LIBS)
 
+# Seats that play over HTTP, for tests/serve/run.
+$(OUT)/test/seat: $(OBJ)/tests/serve/seat.o $(TEST_SERVE_OBJ) $(OBJ)/serve/arrivals.o $(OUT)/libtalon.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS) $(TEST_LIBS)
+
 # Writes games whose names nobody has looked at, for tests/names/run.
 $(OUT)/test/crooked: $(OBJ)/tests/names/crooked.o $(TEST_LIB_OBJ) $(OUT)/libtalon.a
 	@mkdir -p $(@D)
