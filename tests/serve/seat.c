@@ -25,7 +25,7 @@
 
 enum { SEATS = 14, ROUNDS = 200000 };
 
-static void broken(const char *format, ...)
+__attribute__((noreturn, format(printf, 1, 2))) static void broken(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -438,7 +438,7 @@ static int play_game(const char *url, const char *game, uint32_t n, uint32_t ran
 {
     play p = {.n = n};
     view_game g;
-    unsigned port;
+    unsigned port = 0;
     if (n < 1 || n > SEATS || sscanf(url, "http://%63[0-9.]:%u/", p.s.address, &port) != 2 || !view_game_open(&g, game))
         broken("seat play URL GAME N RANDOM OUT NUMBERS");
     p.s.port = (uint16_t)port;
