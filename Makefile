@@ -56,7 +56,7 @@ SODIUM_CFLAGS := $(shell pkg-config --cflags libsodium 2>/dev/null)
 SODIUM_LIBS := $(shell pkg-config --libs libsodium 2>/dev/null || echo -lsodium)
 CURSES_CFLAGS := $(shell pkg-config --cflags ncursesw 2>/dev/null)
 CURSES_LIBS := $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
-# What only the command needs: QR codes, a screen, and to load libmicrohttpd when it serves (cli/httpd.c).
+# What only the command needs: QR codes, a screen, and to load libmicrohttpd and libsqlite3 when it serves (serve/shared.c).
 CLI_LIBS := $(shell pkg-config --libs libqrencode 2>/dev/null || echo -lqrencode) $(CURSES_LIBS) -ldl
 # What the library needs besides the C library.
 LIB_LIBS := $(JANSSON_LIBS) $(FYAML_LIBS) $(EXPAT_LIBS) $(CSV_LIBS) $(SODIUM_LIBS) -lm
@@ -76,7 +76,8 @@ endif
 
 LIB_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.o)
 SO_OBJ := $(LIB_SRC:%.c=$(OBJ)/%.pic.o)
-CLI_OBJ := $(CLI_SRC:%.c=$(OBJ)/%.o)
+SERVE_OBJ := $(SERVE_SRC:%.c=$(OBJ)/%.o)
+CLI_OBJ := $(CLI_SRC:%.c=$(OBJ)/%.o) $(SERVE_OBJ)
 EXAMPLES := $(EXAMPLE_SRC:examples/%.c=$(OUT)/examples/%)
 
 .PHONY: all help install uninstall clean man format check-format
@@ -105,7 +106,11 @@ $(OBJ)/src/%.o: src/%.c
 
 $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli $(CURSES_CFLAGS) -include src/base/banned.h -include cli/say.h $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli -I. $(CURSES_CFLAGS) -include src/base/banned.h -include cli/say.h $(CFLAGS) -c -o $@ $<
+
+$(OBJ)/serve/%.o: serve/%.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -include src/base/banned.h $(CFLAGS) -c -o $@ $<
 
 # The games as constants. The folder is there because a file may also go.
 SHIPPED := $(OUT)/made/lang/shipped_text.h

@@ -18,6 +18,8 @@ GAMES := $(sort $(wildcard games/*.yaml))
 
 # talon-mpi has a main of its own.
 CLI_SRC := $(filter-out cli/mpi.c,$(call sources_in,cli))
+# The table people sit at: a part of the command, and a layer of its own.
+SERVE_SRC := $(call sources_in,serve)
 EXAMPLE_SRC := $(call sources_in,examples)
 PUBLIC_HEADERS := $(wildcard include/talon/*.h include/talon/*.def)
 

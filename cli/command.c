@@ -768,6 +768,31 @@ const command commands[] = {
                                                  "    fix: recycle from a zone of type discard, or use move or combine"}},
     },
     {
+        .name = "serve",
+        .synopsis = "[--port N] [--dir DIR] [OPTION…]",
+        .summary = "tables that people sit at, each with a key of one's own",
+        .about =
+            "Keeps tables of provable games, for the programs that people play with: everybody reads the lines of a table while it grows, "
+            "and sends lines that one's own key has signed. The server deals: it writes the dealer's lines, it can know the cards, and it "
+            "cannot choose them, since every seat gives a seed. A line that does not fit is refused with a sentence.\n\n"
+            "Prints its address, for this machine only, opens nothing, and runs until Ctrl-C; then it finishes what it has begun. Tables "
+            "are in a folder, as an SQLite database; an answer is given when what it says is on the disk. The dealer's secrets in it are "
+            "sealed "
+            "with a key that lies beside the folder.\n\n"
+            "A proxy with TLS makes it reachable for others; --host names what the address is called then. docs/serve.md says what the "
+            "server can do to players and what it cannot, docs/api.md has every request.",
+        .run = command_serve,
+        .many = "host",
+        .option = {{"port", "N", "serve on this port; 8650, or any if that is taken, when left out; 0: any", NULL},
+                   {"dir", "DIR", "the folder of the tables; talon-tables when left out", NULL},
+                   {"key", "FILE", "the file with the server's key; DIR.key when left out, made when it is not there", NULL},
+                   {"host", "NAME", "what Host may be besides this machine, as NAME or NAME:PORT; may be given more than once", NULL},
+                   {"origin", "ORIGIN", "from where tables may be made besides the server's own pages: https://NAME", NULL}},
+        .example = {{"talon serve --port 0 >address 2>/dev/null & until [ -s address ]; do sleep 0.1; done; kill $!; sed "
+                     "'s/:[0-9]*.$/:PORT/' address",
+                     "http://127.0.0.1:PORT"}},
+    },
+    {
         .name = "show",
         .synopsis = "FILE [--at LINE] [--lines] [--plan] [--all | --me KEYFILE]",
         .summary = "show a provable game as it stood",

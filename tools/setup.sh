@@ -1,7 +1,8 @@
 #!/bin/sh
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
-#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libcsv, libmicrohttpd, libqrencode, libsodium, ncurses
+#   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libcsv, libmicrohttpd, libqrencode, libsodium,
+#                                         SQLite, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
 #   tools/setup.sh test [proof] [web] [browser] [long]   and what the tests need
 #   tools/setup.sh fresh                  only what makes a bare Debian: debootstrap
@@ -72,6 +73,7 @@ look_for_build()
     library libcsv csv.h || need libcsv-dev "libcsv 3, with headers"
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
     library libmicrohttpd microhttpd.h || need libmicrohttpd-dev "libmicrohttpd 0.9.71 or later, with headers"
+    library sqlite3 sqlite3.h || need libsqlite3-dev "SQLite 3.35 or later, with headers"
     library libqrencode qrencode.h || need libqrencode-dev "libqrencode 4, with headers"
     library ncursesw ncursesw/curses.h || need libncurses-dev "ncurses 6 with wide characters, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"

@@ -164,6 +164,13 @@ do_allocations()
     tests/memory/run --jobs 2
 }
 
+step serve core build "tables at a server: whole games over HTTP, every request and status of docs/openapi.json, cheats, a server that dies at any moment"
+do_serve()
+{
+    make_alone build/test/seat
+    tests/serve/run
+}
+
 step accidents core build "files that a machine left torn, files that are no games, full disks; secrets in links, in what a kill leaves, in core dumps"
 do_accidents()
 {

@@ -2,23 +2,25 @@
 #
 # Tests of the kernel link the kernel alone, so they also show that it needs nothing else; those of the wire, of CardLang
 # (unit/lang_*.c, unit/lab*.c, lang*.c, games.c, plays.c, bots.c, unit/bots_*.c, unit/solve.c, judged.c), of deck lists (unit/deck_*.c, unit/odds_*.c, decks.c), of JSON (unit/json_*.c, unit/wire_*.c) and of provable deals
-# (unit/fair_*.c, fair*.c), of saved games (unit/saved*.c), of cards that nobody knows (unit/blind_*.c), of simulation (unit/sim_*.c) and of names (unit/name*.c), link the library.
+# (unit/fair_*.c, fair*.c), of saved games (unit/saved*.c), of tables at a server (unit/serve_*.c), of cards that nobody knows (unit/blind_*.c), of simulation (unit/sim_*.c) and of names (unit/name*.c), link the library.
 # The long runners read TALON_TEST_PERCENT: builds with a sanitizer do a tenth of the cases.
 
 KERNEL_OBJ := $(KERNEL_SRC:%.c=$(OBJ)/%.o)
 TEST_LIB_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/lib/*.c))
-TEST_CFLAGS = $(BASE_CFLAGS) -D_POSIX_C_SOURCE=200809L -Isrc -Itests $(CFLAGS)
+TEST_CFLAGS = $(BASE_CFLAGS) -D_POSIX_C_SOURCE=200809L -Isrc -Itests -I. $(CFLAGS)
 CMOCKA_LIBS := $(shell pkg-config --libs cmocka 2>/dev/null || echo -lcmocka)
 
 UNIT_BIN := $(UNIT_TESTS:tests/unit/%.c=$(OUT)/test/unit-%)
 LONG_BIN := $(LONG_TESTS:tests/%.c=$(OUT)/test/%)
 # Programs that need the whole library.
 FAIR_BIN := $(filter $(OUT)/test/unit-fair_% $(OUT)/test/fair%,$(UNIT_BIN) $(LONG_BIN))
+SERVE_BIN := $(filter $(OUT)/test/unit-serve_%,$(UNIT_BIN))
 SAVED_BIN := $(filter $(OUT)/test/unit-saved%,$(UNIT_BIN))
 STACK_BIN := $(OUT)/test/unit-stack
-WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-rules_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-name% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/unit-json_% $(OUT)/test/unit-wire_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/plays $(OUT)/test/bots $(OUT)/test/unit-bots_% $(OUT)/test/unit-solve% $(OUT)/test/unit-blind_% $(OUT)/test/judged $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
+WHOLE_BIN := $(FAIR_BIN) $(SAVED_BIN) $(SERVE_BIN) $(STACK_BIN) $(filter $(OUT)/test/unit-lang_% $(OUT)/test/unit-rules_% $(OUT)/test/unit-sim_% $(OUT)/test/unit-lab% $(OUT)/test/unit-name% $(OUT)/test/unit-deck_% $(OUT)/test/unit-odds_% $(OUT)/test/unit-json_% $(OUT)/test/unit-wire_% $(OUT)/test/lang% $(OUT)/test/games $(OUT)/test/plays $(OUT)/test/bots $(OUT)/test/unit-bots_% $(OUT)/test/unit-solve% $(OUT)/test/unit-blind_% $(OUT)/test/judged $(OUT)/test/decks,$(UNIT_BIN) $(LONG_BIN))
 TEST_FAIR_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/fairplay/*.c)))
 TEST_SAVED_OBJ := $(patsubst %.c,$(OBJ)/%.o,$(sort $(wildcard tests/savedplay/*.c)))
+TEST_SERVE_OBJ := $(OBJ)/tests/serve/view.o
 TEST_LIBS = $(CMOCKA_LIBS) $(SODIUM_LIBS) -lm
 FUZZ_NAMES := $(FUZZ_SRC:fuzz/%_fuzz.c=%)
 REPLAY_BIN := $(FUZZ_NAMES:%=$(OUT)/test/replay-%)
@@ -61,7 +63,7 @@ check: tests
 VALGRIND_SLOW := limits deck_read deck_rounds fair_golden lang_run sim_bounds sim_lanes sim_games poker wire_tables save rights lab_hands bots_play \
   $(addprefix rules_,answers bridge course doppelkopf every_course games_bets games_melds games_poker games_shed pinochle quiet sealed skat \
   tarot tricks trumps)
-VALGRIND_ALL := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds %/unit-blind_mix %/unit-blind_share %/unit-blind_sum,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
+VALGRIND_ALL := $(filter-out $(FAIR_BIN) $(SAVED_BIN) $(SERVE_BIN) $(STACK_BIN) %/unit-sim_questions %/unit-sim_known %/unit-lang_bounds %/unit-blind_mix %/unit-blind_share %/unit-blind_sum,$(UNIT_BIN)) $(filter %-fair_golden %-fair_op,$(UNIT_BIN)) $(REPLAY_BIN)
 VALGRIND_MORE := $(filter $(addprefix %/unit-,$(VALGRIND_SLOW)) %/replay-transcript %/replay-wire,$(VALGRIND_ALL))
 VALGRIND_BIN := $(filter-out $(VALGRIND_MORE),$(VALGRIND_ALL))
 
@@ -93,6 +95,11 @@ $(OUT)/test/fail.so: tests/memory/fail.c
 
 # Prints a game that only an audit finds bad, for it.
 $(OUT)/test/cheat: $(OBJ)/tests/memory/cheat.o $(TEST_FAIR_OBJ) $(TEST_LIB_OBJ) $(OUT)/libtalon.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS) $(TEST_LIBS)
+
+# Seats that play over HTTP, for tests/serve/run.
+$(OUT)/test/seat: $(OBJ)/tests/serve/seat.o $(TEST_SERVE_OBJ) $(OBJ)/serve/arrivals.o $(OUT)/libtalon.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS) $(TEST_LIBS)
 
@@ -163,6 +170,8 @@ $(OUT)/test/unit-cardfile: TEST_LIBS += -Wl,--wrap=malloc
 WHOLE_BIN += $(OUT)/test/unit-cardfile
 # Whole tables that play provable games.
 $(FAIR_BIN) $(STACK_BIN): $(TEST_FAIR_OBJ)
+# Tables without a network.
+$(SERVE_BIN): $(SERVE_OBJ) $(TEST_SERVE_OBJ)
 # Saved games without a disk; and one in which the library's memory runs out.
 $(SAVED_BIN): $(TEST_SAVED_OBJ)
 $(OUT)/test/unit-blind_memory: TEST_LIBS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=sodium_allocarray
@@ -184,7 +193,7 @@ $(FUZZ_BIN): $(OUT)/fuzz/%: $(OBJ)/fuzz/%_fuzz.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) -o $@ $^ $(ALL_LDFLAGS) $(LIB_LIBS)
 
-.SECONDARY: $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(TEST_SAVED_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
+.SECONDARY: $(TEST_SERVE_OBJ) $(TEST_LIB_OBJ) $(TEST_FAIR_OBJ) $(TEST_SAVED_OBJ) $(UNIT_TESTS:%.c=$(OBJ)/%.o) $(LONG_TESTS:%.c=$(OBJ)/%.o) $(FUZZ_SRC:%.c=$(OBJ)/%.o) $(OBJ)/fuzz/replay.o \
   $(patsubst %.c,$(OBJ)/%.o,$(wildcard tests/games/*.c))
 
--include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/memory/*.d $(OBJ)/tests/savedplay/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)
+-include $(wildcard $(OBJ)/tests/*.d $(OBJ)/tests/lib/*.d $(OBJ)/tests/games/*.d $(OBJ)/tests/fairplay/*.d $(OBJ)/tests/memory/*.d $(OBJ)/tests/savedplay/*.d $(OBJ)/tests/serve/*.d $(OBJ)/tests/unit/*.d $(OBJ)/fuzz/*.d)

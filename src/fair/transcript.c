@@ -196,6 +196,35 @@ bool talon__advance(fair *t, json_t *json, line_kind kind, const char *line, siz
     return true;
 }
 
+static talon_fair_stage first_failed(fair *t, const char *line, size_t size, const json_t *json, line_kind kind)
+{
+    if (!talon__good_signature(t, line, size, json, kind))
+        return TALON_STAGE_SIGNATURES;
+    return good_heads(t, json, kind) ? TALON_STAGE_NONE : TALON_STAGE_HEADS;
+}
+
+void talon_transcript_look(talon_transcript *t, talon_fair_line *out, const char *line, size_t line_size)
+{
+    line_kind kind = KIND_GAME;
+    talon_spelling spelling = talon__spelling_of(&t->line0);
+    json_t *json = talon__spell(&spelling, &kind, line, line_size, false);
+    *out = (talon_fair_line){.stage = TALON_STAGE_SPELLING};
+    if (json) {
+        out->kind = talon__line_name(kind);
+        out->spine = talon__line_on_spine(kind);
+        out->dealer = talon__line_by_dealer(kind);
+        out->seat = talon__get_u32(json, "seat");
+        out->i = talon__get_u32(json, "i");
+        out->at = (uint64_t)json_integer_value(json_object_get(json, "at"));
+        out->stage = first_failed(t, line, line_size, json, kind);
+    } else {
+        t->bad = (complaint){spelling.code, spelling.why};
+    }
+    out->code = t->bad.code;
+    out->message = t->bad.why.at;
+    json_decref(json);
+}
+
 bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_size)
 {
     line_kind kind = KIND_GAME;
