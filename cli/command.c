@@ -788,7 +788,7 @@ const command commands[] = {
                    {"key", "FILE", "the file with the server's key; DIR.key when left out, made when it is not there", NULL},
                    {"host", "NAME", "what Host may be besides this machine, as NAME or NAME:PORT; may be given more than once", NULL},
                    {"origin", "ORIGIN", "from where tables may be made besides the server's own pages: https://NAME", NULL}},
-        .example = {{"talon serve --port 0 >address 2>/dev/null & until [ -s address ]; do sleep 0.1; done; kill $!; sed "
+        .example = {{"talon serve --port 0 >address 2>/dev/null & until [ -s address ] || ! kill -0 $!; do sleep 0.1; done; kill $!; sed "
                      "'s/:[0-9]*.$/:PORT/' address",
                      "http://127.0.0.1:PORT"}},
     },

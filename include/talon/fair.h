@@ -163,17 +163,17 @@ TALON_API talon_fair_ahead talon_fair_end_key(uint8_t k[32], const char *line, s
 /** Feed one line without its LF. Returns false once nothing further needs to be read: the verdict is final. */
 TALON_API bool talon_transcript_read(talon_transcript *t, const char *line, size_t line_size);
 
-/** What a line is that was not read yet, and how far it comes. */
+/** What a line would be that was not read yet, and how far it would come. */
 typedef struct talon_fair_line {
-    talon_fair_stage stage;     /* the first of spelling, signatures and heads that it fails here; NONE: only its meaning is not known */
-    const char *code, *message; /* of that, valid until the next call */
-    const char *kind;           /* with good spelling, and the rest, too: its kind, */
+    talon_fair_stage stage; /* the first of spelling, signatures and heads that it fails here; TALON_STAGE_NONE: only its meaning is left */
+    const char *code, *message; /* what is wrong with it then, valid until the next call; else NULL */
+    const char *kind;           /* of a line that is spelled well, as all that follows: its kind, */
     bool spine, dealer;         /* whether it changes the game, whether the dealer writes such lines, */
     uint32_t seat, i;           /* whose it is, 0: of nobody; its number, of a note or a pick, */
     uint64_t at;                /* and, of one beside the spine, the spine line that it looks at */
 } talon_fair_line;
-/** Look at a line after line 0, and do not take it in. For embedding: programs that take lines of others, and refuse what is no line of this game
- *  without reading the game again. Changes nothing. */
+/** Look at a line, in a game whose line 0 was read and that is good so far, without taking it in. For embedding: programs that take lines of
+ *  others, and refuse what is no line of this game without reading the game again. Nothing that was read changes. */
 TALON_API void talon_transcript_look(talon_transcript *t, talon_fair_line *out, const char *line, size_t line_size);
 /** The file ended; whole: with a LF after the last line. Returns the verdict, valid until t is freed or fed. */
 TALON_API const talon_verdict *talon_transcript_finish(talon_transcript *t, bool whole);

@@ -74,7 +74,7 @@ size_t talon__debts_open(const rules_course *c, const course_debt **first)
 
 bool talon__course_has_stopped(const fair *t)
 {
-    const bool free = t->agenda.ended || (!t->agenda.shuffle.open && !talon__owes(&t->agenda));
+    const bool free = t->agenda.ended ? t->course.had_stopped : !t->agenda.shuffle.open && !talon__owes(&t->agenda);
     return t->two && t->course.m && t->course.at == TALON_COURSE_HANGS && free && talon__steps_are_done(&t->agenda);
 }
 

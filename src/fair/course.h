@@ -109,8 +109,9 @@ typedef struct rules_course {
     talon_kept *kept; /* by number − 1, as this reader knows them */
     uint32_t kept_n, kept_room;
     uint64_t choices, told;
-    uint64_t news, looked; /* faces that became known; so many had when it was last asked whether all are, plus one (suite 2) */
-    bool tried;            /* to go on after the end, with all cards known */
+    uint64_t news, looked; /* faces that became known to all; so many had when it was last asked whether all are, plus one (suite 2) */
+    bool had_stopped;      /* when `end` came */
+    bool tried;            /* to go on after it, with all cards known */
     course_counts counted;
     bool chosen, dealt_after; /* a choice was made; and then, or by it, closed cards came out or were shuffled */
     bool broken;

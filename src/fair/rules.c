@@ -95,6 +95,7 @@ static bool mean_end(fair *t, const json_t *line)
         return talon__bad(&t->bad, "table", "the table is not the one the end line has");
     if (!t->suite->end(t, line))
         return false;
+    t->course.had_stopped = talon__course_has_stopped(t);
     t->agenda.ended = true;
     t->agenda.names.over = true;
     return true;

@@ -110,7 +110,6 @@ static void know(fair *t, talon_card id, talon_face face)
     c->known = face;
     t->table.shown[face]++;
     t->course.opened = true;
-    t->course.news++;
 }
 
 static bool has_no_face(fair *t, talon_card id)
@@ -156,6 +155,7 @@ static bool open_card(fair *t, talon_card id)
     const talon_face face = face_under(t, c);
     if (face == TALON_FACE_NONE)
         return has_no_face(t, id);
+    t->course.news++;
     know(t, id, face);
     if (has_all(c, false)) {
         x->face = face;

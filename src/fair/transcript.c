@@ -220,8 +220,10 @@ void talon_transcript_look(talon_transcript *t, talon_fair_line *out, const char
     } else {
         t->bad = (complaint){spelling.code, spelling.why};
     }
-    out->code = t->bad.code;
-    out->message = t->bad.why.at;
+    if (out->stage != TALON_STAGE_NONE) {
+        out->code = t->bad.code;
+        out->message = t->bad.why.at;
+    }
     json_decref(json);
 }
 

@@ -31,6 +31,11 @@ static void expect(const fairplay *p, bool stopped, bool over)
     assert_int_equal(j.v->over, over);
     assert_int_equal((j.v->not_proved & TALON_UNPROVED_PLAN) != 0, !over);
     judged_free(&j);
+    for (uint32_t s = 1; s <= p->seats_n; s++) { /* and as each seat does, who knows cards that others do not */
+        const talon_verdict *mine = talon_transcript_finish(p->seat[s], true);
+        assert_int_equal(mine->stopped, stopped);
+        assert_int_equal(mine->over, over);
+    }
 }
 
 /* The score of a deal of skat counts the two cards that were laid away: it comes out with them. */

@@ -425,6 +425,7 @@ export class BlindRules extends Rules {
 
     take_end(line) {
         this.checkDigest(line);
+        if (this.course) this.course.hadStopped = this.course.stopped;
         this.debts.end();
         this.ended = true;
     }

@@ -110,6 +110,11 @@ export class Closed {
         return true;
     }
 
+    /** How often a card became known to everybody. */
+    get knownToAll() {
+        return this.opened.size + (this.viewed?.size ?? 0);
+    }
+
     /** Whether everybody can know a card now. */
     isKnownToAll(card) {
         return this.isOpen(card) || (this.viewed?.has(card.name) ?? false);

@@ -98,8 +98,9 @@ export class Course {
         this.hidden = new Map(); // seat that is asked → {i, block, answer} of the pick that counts
         this.hanging = new HangingOn(this);
         this.choices = this.told = 0;
-        this.looked = -1; // how many faces were known when it was last asked whether all are (suite 2)
-        this.tried = false; // to go on after the end, with all cards known
+        this.looked = -1; // how many faces were known to all when it was last asked whether all are (suite 2)
+        this.hadStopped = false; // when the end came
+        this.tried = false; // to go on after it, with all cards known
         this.chosen = this.dealtAfter = false; // a choice was made; and then, or by it, closed cards came out or were shuffled
     }
 
@@ -227,14 +228,14 @@ export class Course {
     /** Nobody can tell what hangs: nothing but the end can come (§15.8). */
     get stopped() {
         const { ended, shuffle, debts, stepsDone, tells } = this.rules;
-        return !tells && this.at === 'hangs' && stepsDone && (ended || (!shuffle && debts.none));
+        return !tells && this.at === 'hangs' && stepsDone && (ended ? this.hadStopped : !shuffle && debts.none);
     }
 
     /** After the end, when all cards are known, the machine goes on without the table; unless it gets over so, nothing of it was done (§15.8). */
     goOnAlone() {
         const { machine, rules: { knowledge, table } } = this;
-        if (this.tried || this.pause || !this.stopped || this.looked === knowledge.known.size) return;
-        this.looked = knowledge.known.size;
+        if (this.tried || this.pause || !this.stopped || this.looked === knowledge.knownToAll) return;
+        this.looked = knowledge.knownToAll;
         this.tried = table.cards.flat().every((card) => knowledge.isKnownToAll(card));
         if (!this.tried) return;
         const now = machine.save();
