@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import en from '../page/en.mjs';
@@ -119,6 +119,16 @@ test('games played by rules', options, () => {
             assert.equal(page(bytes, { me: { seed: me }, games: given }), 'NOT PROVED FAIR · this is not the kuhn that this page knows: its rules are others');
             table.remove();
         }
+});
+
+/** Skat whose score looks at cards that were laid away, which nobody showed after the end. */
+test('a game that nobody deals, whose rules look at closed cards', options, () => {
+    const made = spawnSync(join(dirname(talon), 'test/fair_plays'), [folder, '1', '0', '2', 'games/skat.yaml'], { cwd: root, encoding: 'utf8' });
+    assert.equal(made.status, 0, made.stderr);
+    const path = join(folder, readdirSync(folder).find((name) => /^skat-.*\.jsonl$/.test(name)));
+    const games = new Games();
+    games.add(new Uint8Array(readFileSync(join(folder, 'skat.game'))), true);
+    assert.equal(page(new Uint8Array(readFileSync(path)), { games }), command(path, []));
 });
 
 /** A game of the same name that is another. */

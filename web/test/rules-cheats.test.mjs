@@ -54,7 +54,7 @@ test('Ana answers, and opens a card that nobody may see: what counts ends before
     const table = kuhn();
     const op = first(table);
     table.forge({ k: 'act', seat: 1, op, say: null, open: [['1.0', 0, '0'.repeat(64), '']] }, 'Ana.key');
-    assert.deepEqual(table.state().verdict.rules, { choices: 0, open: 0, told: 0, over: false, payoff: [], void: null });
+    assert.deepEqual(table.state().verdict.rules, { choices: 0, open: 0, told: 0, over: false, stopped: false, payoff: [], void: null });
     table.reads('1.0', 'owed');
 });
 
