@@ -34,6 +34,7 @@ typedef struct arrivals {
 } arrivals;
 
 /* One more; the line is copied. NULL without memory, and nothing is changed. */
+enum { LINE_LEAST = 8 }; /* bytes of a line: less is none */
 arrival *arrivals_add(arrivals *l, const char *line, size_t size, bool spine, uint64_t closes);
 /* Only the first n stay. */
 void arrivals_cut(arrivals *l, uint64_t n);

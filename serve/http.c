@@ -95,7 +95,9 @@ static void wake(waiter *w, store_result result)
     request *q = (request *)(void *)w;
     if (q->waits == FOR_COMMIT && result != STORE_DONE) {
         q->answer.is_log = false;
-        api_error(&q->answer, 503, "disk", "this could not be made durable, and did not happen");
+        api_error(&q->answer, 503, "disk",
+                  "this could not be made durable; nobody knows whether it will be there: post the same bytes again, and sign nothing else "
+                  "instead");
     }
     resume(q);
 }

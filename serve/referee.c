@@ -95,7 +95,10 @@ static void mark(arrival *e, const talon_fair_line *as)
 
 bool referee_load(referee *r, const char *line, size_t size, uint64_t closes)
 {
-    if (!arrivals_add(&r->log, line, size, !r->log.n || closes != CLOSES_NONE, closes))
+    const arrivals *l = &r->log;
+    const bool spine = !l->n || closes != CLOSES_NONE;
+    const bool fits = !spine || !l->n || (closes < l->n && closes >= l->spine[l->spine_n - 1]); /* a store may be damaged: arrivals.h (2) */
+    if (!fits || size < LINE_LEAST || !arrivals_add(&r->log, line, size, spine, closes))
         return false;
     r->kept = r->log.n;
     return true;

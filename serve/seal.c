@@ -69,13 +69,15 @@ static bool read_it(uint8_t key[SEAL_KEY], int fd, const char *path, char why[51
     return good || failed(why, path, "is no server's key: 64 hex digits and a line end");
 }
 
-bool seal_key(uint8_t key[SEAL_KEY], const char *path, char why[512])
+bool seal_key(uint8_t key[SEAL_KEY], const char *path, bool may_make, char why[512])
 {
     if (sodium_init() < 0)
         return failed(why, path, "no random numbers");
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     if (fd < 0)
-        return errno == ENOENT ? make(key, path, why) : failed(why, path, strerror(errno));
+        return errno == ENOENT && may_make
+                   ? make(key, path, why)
+                   : failed(why, path, errno == ENOENT ? "is not there, and the tables are sealed with it" : strerror(errno));
     const bool good = read_it(key, fd, path, why);
     close(fd);
     return good;

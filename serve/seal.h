@@ -8,8 +8,8 @@
 
 enum { SEAL_KEY = 32, SEAL_MORE = 24 + 16, TABLE_SECRET = 64 };
 
-/* The key in this file, which is made when it is not there. False with a sentence in why. */
-bool seal_key(uint8_t key[SEAL_KEY], const char *path, char why[512]);
+/* The key in this file; where there is none, a new one if it may be made. False with a sentence in why. */
+bool seal_key(uint8_t key[SEAL_KEY], const char *path, bool may_make, char why[512]);
 /* What may be known of a key: by this it is told from another one. */
 void seal_check(uint8_t check[32], const uint8_t key[SEAL_KEY]);
 /* size bytes sealed for one table; out has SEAL_MORE bytes more. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "http.h"
 
@@ -36,10 +37,18 @@ static void want_descriptors(void)
     }
 }
 
+/* Whose key must be there, too: a new one would open nothing, and could take the old one's place in a backup. */
+static bool has_tables(const char *folder)
+{
+    char path[4096];
+    const int n = snprintf(path, sizeof path, "%s/tables.db", folder);
+    return n >= (int)sizeof path || access(path, F_OK) == 0;
+}
+
 static bool open_store(server *s, const serve_options *o, char why[SERVE_WHY])
 {
     uint8_t key[SEAL_KEY], check[32];
-    bool good = seal_key(key, o->key, why);
+    bool good = seal_key(key, o->key, !has_tables(o->folder), why);
     if (good) {
         seal_check(check, key);
         s->store = store_sqlite(o->folder, check, why);
