@@ -138,9 +138,10 @@ static talon_deck_part last_part(const char *before, const char *line, size_t si
 /* A line that begins a part, so that the card below it is elsewhere; or a word that begins what is about the deck. */
 static bool has_structure(const char *line, size_t size)
 {
-    static const char *const words[] = {"commander", "command zone", "deck",     "main", "companion", "side",  "maybe",       "considering",
-                                        "token",     "attractions",  "stickers", "plan", "scheme",    "about", "name",        "title",
-                                        "author",    "metadata",     "general",  "shop", "duel",      "quest", "contraptions"};
+    static const char *const words[] = {"commander",   "command zone", "deck",        "main",     "companion", "side",   "maybe",
+                                        "considering", "token",        "attractions", "stickers", "plan",      "scheme", "about",
+                                        "name",        "title",        "author",      "metadata", "general",   "shop",   "duel",
+                                        "quest",       "contraptions", "wishlist",    "acquire"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (has_text(line, size, words[i]))
             return true;
