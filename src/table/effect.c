@@ -219,6 +219,14 @@ void talon__turn_now(run *r, talon_zone z, uint32_t at)
     set_faces(r, z, z, at, 1, r->op->face);
 }
 
+/* The first k of n cards go behind the others. */
+static void rotate_cards(talon_card *card, talon_card *held, uint32_t n, uint32_t k)
+{
+    memcpy(held, card, sizeof *card * k);
+    memmove(card, card + k, sizeof *card * (n - k));
+    memcpy(card + (n - k), held, sizeof *card * k);
+}
+
 /* ---- without an operation ---- */
 
 /* What is known is done before the cards between make room, so that little is kept meanwhile. */
@@ -261,10 +269,13 @@ bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, co
             return false;
     if (!n || place[0] < 0 || place[n - 1] >= talon_zone_count(p->table, p->shape, from))
         return false;
-    for (uint32_t i = 0; i < n; i++) /* those before it have left; only the first can be refused */
-        if (!talon__shift(p, from, to, (uint32_t)place[i] - i, 1, face))
+    for (uint32_t i = 0, some; i < n; i += some) { /* those before have left; only the first can be refused */
+        for (some = 1; i + some < n && place[i + some] == place[i] + some;)
+            some++;
+        if (!talon__shift(p, from, to, (uint32_t)place[i] - i, some, face))
             return false;
-    p->table->seq -= n - 1;
+        p->table->seq -= i > 0;
+    }
     return true;
 }
 
@@ -277,6 +288,37 @@ bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, u
     for (uint32_t i = 0; i < n; i++)
         lay(t, card[i], up);
     t->seq++;
+    return true;
+}
+
+/* The next random step of a zone of several cards; false: nobody would take one. */
+static bool take_step(const talon_play *p, talon_zone z, talon_stream *s)
+{
+    talon_table *t = p->table;
+    if (z >= p->shape->zones_n || talon__zone_size(t, p->shape, z) < 2 || t->step >= TALON_MAX_STEPS)
+        return false;
+    talon_stream_init(s, &t->seed, t->step, t->deal);
+    t->step++;
+    t->seq++;
+    return true;
+}
+
+bool talon__wash_now(const talon_play *p, talon_zone z)
+{
+    talon_stream s;
+    if (!take_step(p, z, &s))
+        return false;
+    talon_stream_wash(&s, talon__cards(p->table) + talon__zone_begin(p->table, p->shape, z), talon__zone_size(p->table, p->shape, z));
+    return true;
+}
+
+bool talon__cut_now(const talon_play *p, talon_zone z, uint32_t min)
+{
+    talon_stream s;
+    if (z >= p->shape->zones_n || 2 * (uint64_t)min >= talon__zone_size(p->table, p->shape, z) || !take_step(p, z, &s))
+        return false;
+    const uint32_t n = talon__zone_size(p->table, p->shape, z);
+    rotate_cards(talon__cards(p->table) + talon__zone_begin(p->table, p->shape, z), p->work->c, n, talon_stream_cut(&s, n, min));
     return true;
 }
 
@@ -359,11 +401,7 @@ void talon__permute(run *r, talon_zone z, const uint16_t *perm, uint8_t flags)
 
 void talon__rotate(run *r, talon_zone z, uint32_t k)
 {
-    const uint32_t n = talon__size(r, z);
-    talon_card *card = talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), *held = r->work->c;
-    memcpy(held, card, sizeof *card * n);
-    memcpy(card, held + k, sizeof *card * (n - k));
-    memcpy(card + (n - k), held, sizeof *card * k);
+    rotate_cards(talon__cards(r->t) + talon__zone_begin(r->t, r->shape, z), r->work->c, talon__size(r, z), k);
 }
 
 void talon__next_step(run *r, talon_stream *s)

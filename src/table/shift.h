@@ -17,6 +17,9 @@ void talon__slide(talon_table *t, uint32_t rank, uint32_t to_rank, uint32_t slot
 bool talon__shift_listed(const talon_play *p, talon_zone from, talon_zone to, const int64_t *place, uint32_t n, uint8_t face);
 /* n cards from place `start` on are turned, up or down. */
 bool talon__turn_cards(talon_table *t, const talon_shape *shape, talon_zone z, uint32_t start, uint32_t n, bool up);
+/* A zone is washed, or cut by die with so many cards on either side, with the next random step. */
+bool talon__wash_now(const talon_play *p, talon_zone z);
+bool talon__cut_now(const talon_play *p, talon_zone z, uint32_t min);
 /* All cards come to lie as on another table of this shape, which so many operations would have done. */
 void talon__lay_as(talon_table *t, const talon_table *as, uint32_t operations);
 /* The same by places, all cards lying down: ends, then from where each card comes, then bits of those that lie up then. */

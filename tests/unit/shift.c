@@ -246,9 +246,40 @@ static void laid_by(void **state)
     scene_free(&s);
 }
 
+/* Washed, or cut with so many on either side, by the next random step; at the last step, and where no die would be thrown, nothing is done. */
+static void mixings(void **state)
+{
+    pair p;
+    uint32_t n[5] = {0};
+    (void)state;
+    begin(&p);
+    memcpy(p.s.before, p.s.table, p.size);
+    const talon_play play = {.table = p.s.table, .shape = p.s.shape, .work = p.s.work};
+    for (n[0] = 0; n[0] < ZONES; n[0]++)
+        for (n[1] = 0; n[1] < 6; n[1]++)
+            for (n[2] = 0; n[2] < 3; n[2]++) {
+                talon_op op;
+                p.s.before->step = n[2] < 2 ? n[2] : TALON_MAX_STEPS;
+                talon_op_init(&op, n[1] ? TALON_OP_CUT_BY_DIE : TALON_OP_WASH);
+                op.from = (talon_zone)n[0];
+                op.n = n[1] ? n[1] - 1 : 0;
+                const bool allowed =
+                    operate(&p, &op) == TALON_OK && p.other->step > p.s.before->step; /* else it is left to the operation */
+                compare(&p, n[1] ? talon__cut_now(&play, op.from, n[1] - 1) : talon__wash_now(&play, op.from), allowed, "mixed", n);
+            }
+    p.s.before->step = 0;
+    memcpy(p.s.table, p.s.before, p.size);
+    assert_false(talon__wash_now(&play, ZONES));
+    assert_false(talon__cut_now(&play, ZONES, 0));
+    assert_false(talon__cut_now(&play, 0, UINT32_MAX));
+    assert_memory_equal(p.s.table, p.s.before, p.size);
+    end(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(moves),   cmocka_unit_test(lists),  cmocka_unit_test(turns),
-                                       cmocka_unit_test(laid_as), cmocka_unit_test(slides), cmocka_unit_test(laid_by)};
+                                       cmocka_unit_test(laid_as), cmocka_unit_test(slides), cmocka_unit_test(laid_by),
+                                       cmocka_unit_test(mixings)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
