@@ -37,10 +37,11 @@ typedef struct selection {
     uint16_t unused2;
 } selection;
 
-/* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How many cards lie in the
- * zone of node b, whether none does, how many lie in that and the zone of node c, how many of
- * them fit the pattern at c, and what else is said of them; what is said of the cards where something would go, of the newest there, and of the
- * card at one end of the zone of node b (c: the first); flag being what these nodes were. */
+/* Kinds of node that a game has not: a word of the state, x behind the first variable; and the present player's of those that begin there. How
+ * many cards lie in the zone of node b, whether none does, how many lie in that and the zone of node c, how many of them fit the pattern at c;
+ * what else is said of them, of the newest c of them, and of these if there are so many, else 0; whether there are as many as they are compared
+ * with, which is c. What is said of the cards where something would go, of the newest there, and of the card at one end of the zone of node b
+ * (c: the first). flag is what these nodes were. */
 enum {
     NODE_WORD = NODE_KINDS,
     NODE_OWN,
@@ -49,6 +50,9 @@ enum {
     NODE_SIZES,
     NODE_FITTING,
     NODE_SAID,
+    NODE_NEWEST,
+    NODE_FULL,
+    NODE_ENOUGH,
     NODE_THERE,
     NODE_LAST,
     NODE_TOP,
@@ -59,9 +63,9 @@ enum {
  * or that of whom node a names. */
 enum { SPOT_WORKED_OUT, SPOT_ROW, SPOT_FIXED, SPOT_PRESENT, SPOT_NAMED };
 
-/* An instruction counts as a step; triggers are looked at after it; it asks one player for one card, and nothing else (bit_sets.single at unused2);
- * after it something else may be due than the next. */
-enum { CODE_STEP = 1, CODE_WATCHED = 2, CODE_ONE_CARD = 4, CODE_LOOK = 8 };
+/* An instruction counts as a step; triggers are looked at after it; its answers are one lot (bit_sets.single at unused2); after it something else
+ * may be due than the next; it sets a word that is found at once, when somebody is present. */
+enum { CODE_STEP = 1, CODE_WATCHED = 2, CODE_ONE_LOT = 4, CODE_LOOK = 8, CODE_WORD = 16 };
 
 enum { ASKED = 1, ASKED_TOO_OFTEN /* the game ends as it stands */ };
 
@@ -119,13 +123,14 @@ typedef struct reading {
     uint32_t how, of, with, less, rest, sets_n;
     const uint64_t *set;
 } reading;
-/* A question about one card of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_). from NONE:
- * another question; to NONE: it goes nowhere. */
+/* A question about so many cards of one zone to one zone, where no two cards are alike: the nodes of these, which are found at once (SPOT_).
+ * Of several any may be taken. from NONE: another question; to NONE: they go nowhere. */
 typedef struct one_card {
     uint32_t from, to;
     const uint32_t *fit; /* pairs of a condition and when it counts, fits_n words; NULL: any card */
     uint32_t fits_n;
-    uint8_t values_n;
+    uint8_t values_n, take;
+    bool pass; /* who has no answer passes */
 } one_card;
 typedef struct bit_sets {
     bool there;            /* there are not too many */
@@ -164,7 +169,7 @@ typedef struct layouts {
 struct talon_rules {
     const talon_game *game;
     const game_rules *g;
-    /* The game's nodes, with what is known worked out (rules_fold.c); of a zone depth says how it is found (SPOT_), size where. */
+    /* The game's nodes, with what is known worked out (rules_fold.c); of a zone, and of its cards, depth says how it is found (SPOT_), size where. */
     game_node *own;
     const int32_t **ready; /* by node: where its value lies, when that needs no working out; or NULL */
     game_code *code;       /* the game's instructions; unused says what is known of each (CODE_) */
@@ -254,6 +259,11 @@ static inline const game_node *talon__rule_at(const talon_rules *m, uint32_t nod
     return &m->own[node];
 }
 
+static inline bool talon__is_comparison(const game_node *x)
+{
+    return x->kind >= N_IS_EQUAL && x->kind <= N_IS_AT_LEAST;
+}
+
 static inline const game_code *talon__code_at(const talon_rules *m, uint32_t pc)
 {
     return &m->code[pc];
@@ -320,6 +330,8 @@ void talon__fold_counts(talon_rules *m); /* for talon__set_bits: count(ZONE wher
 void talon__find_plain(talon_rules *m);  /* after talon__fold */
 /* A step, when it is plain and nobody is told of it; false: nothing has happened. */
 bool talon__do_plain(talon_rules *m, uint32_t step);
+/* The same of one that mixes, also while cards are dealt. */
+bool talon__mix_plainly(talon_rules *m, uint32_t step);
 
 /* rules_layout.c: how many there is room for, and which steps they are. */
 uint32_t talon__layouts_n(const talon_runner *r);
@@ -370,6 +382,9 @@ int32_t talon__is_nobody(talon_rules *m, const game_node *x);
 int32_t talon__sizes_of(talon_rules *m, const game_node *x);
 int32_t talon__fitting_of(talon_rules *m, const game_node *x);
 int32_t talon__said_of_zone(talon_rules *m, const game_node *x);
+int32_t talon__said_of_newest(talon_rules *m, const game_node *x);
+int32_t talon__said_of_full(talon_rules *m, const game_node *x);
+int32_t talon__are_enough(talon_rules *m, const game_node *x);
 int32_t talon__said_there(talon_rules *m, const game_node *x);
 int32_t talon__last_there(talon_rules *m, const game_node *x);
 int32_t talon__said_of_top(talon_rules *m, const game_node *x);
@@ -460,10 +475,17 @@ static inline uint32_t talon__place_of(const talon_rules *m, group zone, uint16_
 static inline group talon__some(talon_rules *m, uint32_t node)
 {
     const game_node *x = talon__rule_at(m, node);
-    if (x->kind == N_IT && !talon__stopped(m))
+    talon_zone z = m->there;
+    if (talon__stopped(m))
+        return (group){m->pool, 0};
+    if (x->kind == N_CARDS_OF && x->depth >= SPOT_FIXED && talon__single_zone(m, x, &z))
+        return talon__zone_group(m, z);
+    if (x->kind == N_IT)
         return m->it;
-    if (x->kind == N_THERE && m->there != TALON_ZONE_NONE && !talon__stopped(m))
-        return talon__zone_group(m, m->there);
+    if (x->kind == N_KEPT)
+        return m->kept[x->x];
+    if (x->kind == N_THERE && z != TALON_ZONE_NONE)
+        return talon__zone_group(m, z);
     return talon__work_out_some(m, x);
 }
 

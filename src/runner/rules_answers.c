@@ -505,7 +505,7 @@ uint32_t talon__keep_answers(talon_rules *m, uint32_t seat)
         return talon__rules_can_answer(m, seat);
     m->list.seat = seat;
     m->list.whole = true;
-    return talon__asked_code(m)->unused & CODE_ONE_CARD && talon__keep_singles(m) ? m->list.count : keep_all(m, seat);
+    return talon__asked_code(m)->unused & CODE_ONE_LOT && talon__keep_singles(m) ? m->list.count : keep_all(m, seat);
 }
 
 /* The answers of somebody who is asked are in m->list, if there is room for them. */

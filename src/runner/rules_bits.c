@@ -55,7 +55,10 @@ static uint8_t own_reads(const game_node *x)
     switch (x->kind) {
     case NODE_THERE: return VARIES_THERE | (x->flag == N_HOW_MANY ? VARIES_COUNT : x->flag == N_IS_EMPTY ? 0 : VARIES_FIRST);
     case NODE_LAST: return VARIES_THERE | VARIES_LAST;
-    case NODE_SAID: return x->flag == N_WINNER ? VARIES_TRYING : 0;
+    case NODE_SAID:
+    case NODE_NEWEST: return x->flag == N_WINNER ? VARIES_TRYING : 0;
+    case NODE_FULL:
+    case NODE_ENOUGH:
     case NODE_WORD:
     case NODE_OWN:
     case NODE_SIZE:
@@ -159,6 +162,7 @@ static bool can_be_read(const talon_rules *m, const game_node *x)
     case N_SUIT_OF:
     case N_COLOUR_OF:
     case N_IN_TABLE:
+    case N_LAID_BY:
     case N_FACE: return is_it(m, x->a);
     case N_AS_NUMBER: return talon__rule_at(m, x->a)->kind == N_RANK_OF && is_it(m, talon__rule_at(m, x->a)->a);
     default: return false; /* the rest is worked out card by card */
@@ -194,6 +198,7 @@ static void find_sets(const talon_rules *m, reading *r)
     case N_COLOUR_OF: r->set = t->colour, r->sets_n = m->g->suits_n + 3; break;
     case N_AS_NUMBER: r->set = t->number, r->sets_n = sizeof t->number / sizeof *t->number; break;
     case N_FACE:
+    case N_LAID_BY:
     case N_IN_TABLE: break;    /* card by card */
     default: __builtin_trap(); /* can_be_read has named no other */
     }
@@ -203,7 +208,7 @@ static void find_readings(talon_rules *m)
 {
     for (uint32_t i = 0; i < m->game->node.n; i++) {
         const game_node *x = talon__rule_at(m, i);
-        if (x->kind < N_IS_EQUAL || x->kind > N_IS_AT_LEAST)
+        if (!talon__is_comparison(x))
             continue;
         const bool right = differs(m, x->b);
         reading r = {.how = right ? turned_round(x->kind) : x->kind, .with = right ? x->a : x->b, .less = NONE};
@@ -327,19 +332,24 @@ static uint32_t spot_of(const talon_rules *m, uint32_t list)
     return zone != NONE && talon__rule_at(m, zone)->depth >= SPOT_FIXED ? zone : NONE;
 }
 
-static bool is_one(const talon_rules *m, uint32_t node)
+/* How many cards are asked for, when that is always the same, at least one, and a question; else 0. */
+static uint32_t how_many(const talon_rules *m, const game_question *q)
 {
-    return node != NONE && talon__rule_at(m, node)->kind == N_CONST && talon__rule_at(m, node)->a == 1;
+    if (q->kind != Q_CARDS || q->lo == NONE || q->hi == NONE || !is_const(m, q->lo) || !is_const(m, q->hi))
+        return 0;
+    const uint32_t lo = talon__rule_at(m, q->lo)->a, hi = talon__rule_at(m, q->hi)->a;
+    return lo == hi && lo <= (q->fits == NONE ? TALON_ANSWER_CARDS : 1u) ? lo : 0;
 }
 
 /* Of a question about values the rest is nothing: in a game from elsewhere nobody has looked at it. */
 static one_card single_of(const talon_rules *m, const game_question *q)
 {
-    one_card one = {.from = NONE, .to = NONE, .values_n = q->values_n};
+    one_card one = {.from = NONE, .to = NONE, .values_n = q->values_n, .pass = q->pass};
     if (q->kind == Q_VALUES)
         return one;
     const uint32_t from = spot_of(m, q->from), to = spot_of(m, q->to);
-    if (q->kind == Q_CARDS && m->bitsets.differ && is_one(m, q->lo) && is_one(m, q->hi) && (q->to == NONE || to != NONE)) {
+    one.take = (uint8_t)how_many(m, q);
+    if (one.take && m->bitsets.differ && (q->to == NONE || to != NONE)) {
         one.from = from;
         one.to = to;
     }
@@ -356,7 +366,7 @@ static void find_singles(talon_rules *m)
         m->bitsets.single[i] = single_of(m, &GAME_LIST(m->game, question, game_question)[i]);
 }
 
-/* Choices that are such a question, and nothing else. */
+/* Choices that are such a question, and nothing else: all their answers are one lot. */
 static void find_single_choices(talon_rules *m)
 {
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
@@ -364,7 +374,7 @@ static void find_single_choices(talon_rules *m)
         const game_option *o = c->kind == I_CHOOSE && c->x == 1 ? &GAME_LIST(m->game, option, game_option)[c->a] : NULL;
         if (o && !(c->flag & CHOOSE_TOGETHER) && o->when == NONE && o->question < UINT16_MAX &&
             m->bitsets.single[o->question].from != NONE) {
-            c->unused |= CODE_ONE_CARD;
+            c->unused |= CODE_ONE_LOT;
             c->unused2 = (uint16_t)o->question;
         }
     }

@@ -1,6 +1,7 @@
 /* rules_cards.c -- cards that rules of play look at: zones, parts of them, patterns, the order of a trick. */
 #include "runner/node_class.h"
-#include "runner/rules.h"
+#include "runner/rules_lot.h"
+#include "runner/rules_sieve.h"
 
 #include "base/bytes.h"
 
@@ -115,7 +116,13 @@ static group where(talon_rules *m, const game_node *x)
 {
     const group g = talon__some(m, x->a), all = take_pool(m, g.n);
     uint16_t *at = (uint16_t *)(uintptr_t)all.at;
+    uint64_t found;
     uint32_t n = 0;
+    if (talon__sieve_where(m, x->b, all.n ? g : all, &found)) {
+        for (; found; found &= found - 1)
+            at[n++] = g.at[talon__lowest(found)];
+        return (group){at, n};
+    }
     for (uint32_t i = 0; i < all.n && !talon__stopped(m); i++)
         if (talon__where_holds(m, x->b, g.at[i]))
             at[n++] = g.at[i];

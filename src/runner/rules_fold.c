@@ -13,8 +13,8 @@ static bool is_const(const talon_rules *m, uint32_t node)
 static bool is_flag(const talon_rules *m, uint32_t node)
 {
     const uint8_t kind = m->own[node].kind;
-    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY ||
-           (kind == NODE_THERE && m->own[node].flag == N_IS_EMPTY) || kind == N_IS_UP || kind == N_FITS ||
+    return (kind >= N_IS_EQUAL && kind <= N_EITHER) || kind == N_IS_EMPTY || kind == NODE_NOBODY || kind == NODE_ENOUGH ||
+           kind == NODE_FULL || (kind == NODE_THERE && m->own[node].flag == N_IS_EMPTY) || kind == N_IS_UP || kind == N_FITS ||
            (kind == N_CONST && m->own[node].a <= 1);
 }
 
@@ -45,10 +45,29 @@ static void find_temp(const talon_rules *m, game_node *x)
     x->kind = NODE_WORD;
 }
 
+static bool is_same_spot(const game_node *a, const game_node *b)
+{
+    return a->depth == b->depth && a->size == b->size;
+}
+
+/* count(pile) >= 3 and run(newest 3 of pile), which says 0 or 1. */
+static bool is_full(const talon_rules *m, const game_node *x)
+{
+    const game_node *enough = &m->own[x->a], *newest = &m->own[x->b];
+    return x->kind == N_BOTH && enough->kind == NODE_ENOUGH && newest->kind == NODE_NEWEST && newest->flag != N_IN_TABLE &&
+           newest->flag != N_WINNER && enough->flag == N_IS_AT_LEAST && enough->c == newest->c &&
+           is_same_spot(&m->own[enough->b], &m->own[newest->b]);
+}
+
 /* and, or, if: of one side the value may be known. */
 static void fold_choice(talon_rules *m, game_node *x)
 {
     const bool both = x->kind == N_BOTH;
+    if (is_full(m, x)) {
+        *x = m->own[x->b];
+        x->kind = NODE_FULL;
+        return;
+    }
     if (x->kind == N_IF_ELSE) {
         if (is_const(m, x->a))
             *x = m->own[m->own[x->a].a ? x->b : x->c];
@@ -139,6 +158,15 @@ static uint32_t only_zone(const talon_rules *m, uint32_t some)
     return m->own[zone].depth == SPOT_FIXED || m->own[zone].depth == SPOT_PRESENT ? zone : NONE;
 }
 
+/* Cards of one zone that is found at once: they know where it is, as the zone does. */
+static void find_cards(const talon_rules *m, uint32_t i)
+{
+    game_node *x = &m->own[i];
+    const uint32_t zone = only_zone(m, i);
+    x->depth = zone == NONE ? SPOT_WORKED_OUT : m->own[zone].depth;
+    x->size = zone == NONE ? x->size : m->own[zone].size;
+}
+
 /* count(ZONE), empty(ZONE), count(ZONE where PATTERN) and the like: a and flag stay what they were, for whoever cannot do it at once. */
 static void be_count(game_node *x, uint8_t kind, uint32_t zone, uint32_t pattern)
 {
@@ -160,12 +188,23 @@ static void fold_count(const talon_rules *m, game_node *x)
         be_count(x, NODE_THERE, NONE, NONE);
 }
 
-/* What is said of all cards of a zone, and reads nothing else: points(taken), winner(trick). */
+/* What is said of all cards of a zone, or of so many of the newest, and reads nothing else: points(taken), winner(trick), run(newest 3 of pile). */
 static void fold_said(const talon_rules *m, game_node *x)
 {
-    const uint32_t zone = only_zone(m, x->a);
+    const game_node *some = &m->own[x->a];
+    const uint32_t zone = only_zone(m, x->a), newest = some->kind == N_NEWEST && is_const(m, some->a) ? only_zone(m, some->b) : NONE;
     if (zone != NONE)
         be_count(x, NODE_SAID, zone, NONE);
+    else if (newest != NONE && (int32_t)m->own[some->a].a >= 0)
+        be_count(x, NODE_NEWEST, newest, m->own[some->a].a);
+}
+
+/* count(ZONE) compared with a number. */
+static void fold_enough(const talon_rules *m, game_node *x)
+{
+    const game_node *size = &m->own[x->a];
+    if (size->kind == NODE_SIZE && is_const(m, x->b) && (int32_t)m->own[x->b].a >= 0)
+        be_count(x, NODE_ENOUGH, size->b, m->own[x->b].a);
 }
 
 /* rank(top(pile)), suit and colour. */
@@ -241,12 +280,18 @@ static uint32_t what_follows(const talon_rules *m, const game_code *c)
     __builtin_trap();
 }
 
+static bool sets_word(const talon_rules *m, const game_code *c)
+{
+    const uint8_t kind = c->kind == I_SET && c->a != NONE ? m->own[c->a].kind : N_CONST;
+    return kind == NODE_WORD || kind == NODE_OWN;
+}
+
 static void fold_code(talon_rules *m)
 {
     memcpy(m->code, GAME_LIST(m->game, code, game_code), sizeof *m->code * m->game->code.n);
     for (uint32_t pc = 0; pc < m->game->code.n; pc++) {
         game_code *c = &m->code[pc];
-        c->unused = (uint8_t)((is_step(c, pc) ? CODE_STEP : 0) | what_follows(m, c));
+        c->unused = (uint8_t)((is_step(c, pc) ? CODE_STEP : 0) | what_follows(m, c) | (sets_word(m, c) ? CODE_WORD : 0));
     }
 }
 
@@ -261,23 +306,27 @@ static void fold_node(talon_rules *m, uint32_t i)
 {
     if (m->own[i].kind == N_ZONE)
         find_spot(m, &m->own[i]);
+    else if (m->own[i].kind == N_CARDS_OF)
+        find_cards(m, i);
     else if (m->own[i].kind == N_HOW_MANY || m->own[i].kind == N_IS_EMPTY)
         fold_count(m, &m->own[i]);
     else if (m->own[i].kind == N_RANK_OF || m->own[i].kind == N_SUIT_OF || m->own[i].kind == N_COLOUR_OF)
         fold_card_there(m, &m->own[i]);
-    else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER)
+    else if (m->own[i].kind == N_IN_TABLE || m->own[i].kind == N_WINNER || m->own[i].kind == N_IS_RUN || m->own[i].kind == N_IS_SET)
         fold_said(m, &m->own[i]);
     else if (talon__nodes[m->own[i].kind].is == CLASS_INT)
         fold(m, i);
+    if (talon__is_comparison(&m->own[i]))
+        fold_enough(m, &m->own[i]);
     m->ready[i] = where_it_lies(m, &m->own[i]);
 }
 
 void talon__fold(talon_rules *m)
 {
-    fold_code(m);
     memcpy(m->own, GAME_LIST(m->game, node, game_node), sizeof *m->own * m->game->node.n);
     for (uint32_t i = 0; i < m->game->node.n; i++)
         fold_node(m, i);
+    fold_code(m);
     m->firsts_known = true;
     for (uint32_t i = 0; i < m->game->var.n; i++) {
         const uint32_t value = GAME_LIST(m->game, var, game_var)[i].first;

@@ -184,6 +184,13 @@ static int32_t as_it_was(talon_rules *m, const game_node *x)
     return talon__of_cards(m, &was);
 }
 
+/* The same of what the game has as something else: there it says what it was. */
+static RARELY int32_t as_game_has_it(talon_rules *m, const game_node *x)
+{
+    const game_node *was = talon__game_node(m->game, (uint32_t)(x - m->own));
+    return talon__worths[was->kind](m, was);
+}
+
 /* The cards of the zone of node b; false: as_it_was. */
 static inline bool zone_of(talon_rules *m, uint32_t node, group *g)
 {
@@ -230,6 +237,41 @@ int32_t talon__said_of_zone(talon_rules *m, const game_node *x)
     if (m->sealed || !zone_of(m, x->b, &g))
         return as_it_was(m, x);
     return talon__look_through(m, g.n) ? sayings[x->flag](m, x, g) : 0;
+}
+
+int32_t talon__said_of_newest(talon_rules *m, const game_node *x)
+{
+    group g;
+    if (m->sealed || !zone_of(m, x->b, &g))
+        return as_game_has_it(m, x);
+    const uint32_t n = x->c < g.n ? x->c : g.n;
+    return talon__look_through(m, n) ? sayings[x->flag](m, x, (group){g.at + (g.n - n), n}) : 0;
+}
+
+int32_t talon__said_of_full(talon_rules *m, const game_node *x)
+{
+    group g;
+    if (m->sealed || !zone_of(m, x->b, &g))
+        return as_game_has_it(m, x);
+    if (g.n < x->c)
+        return 0;
+    return talon__look_through(m, x->c) ? sayings[x->flag](m, x, (group){g.at + (g.n - x->c), x->c}) : 0;
+}
+
+int32_t talon__are_enough(talon_rules *m, const game_node *x)
+{
+    group g;
+    if (!zone_of(m, x->b, &g))
+        return as_game_has_it(m, x);
+    switch (x->flag) {
+    case N_IS_EQUAL: return g.n == x->c;
+    case N_IS_UNEQUAL: return g.n != x->c;
+    case N_IS_LESS: return g.n < x->c;
+    case N_IS_AT_MOST: return g.n <= x->c;
+    case N_IS_MORE: return g.n > x->c;
+    case N_IS_AT_LEAST: return g.n >= x->c;
+    default: __builtin_trap(); /* rules_fold.c has no other comparison */
+    }
 }
 
 static inline int32_t rank_suit_or_colour(const talon_rules *m, const game_node *x, uint32_t card)

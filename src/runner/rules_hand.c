@@ -279,13 +279,13 @@ static uint32_t count_gathering(const talon_rules *m, talon_zone home)
     const talon_card *first = talon__cards(m->r->initial);
     bool moved = false;
     uint32_t n = 0;
-    for (uint32_t k = 0; k <= m->r->zones_n; k++) {
+    for (uint32_t k = 0; k <= m->r->zones_n && !moved; k++) {
         const uint32_t z = k ? m->r->zones_n - k : home;
         const group g = k && z == home ? (group){first, 0} : talon__zone_group(m, (talon_zone)z);
-        for (uint32_t i = 0; i < g.n; i++, n++)
-            moved |= g.at[i] != first[n];
+        for (uint32_t i = 0; i < g.n && !moved; i++, n++)
+            moved = g.at[i] != first[n];
     }
-    return (uint32_t)(talon__zone_group(m, home).n < n) + moved;
+    return (uint32_t)(talon__zone_group(m, home).n < m->cards_n) + moved;
 }
 
 /* The cards of the last hand come back at once, when nobody follows it. */

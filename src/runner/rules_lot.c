@@ -15,7 +15,9 @@ static uint64_t choose(uint32_t n, uint32_t k)
 
 uint32_t talon__ways_of(uint32_t n, uint32_t take)
 {
-    const uint64_t ways = take == 1 ? n : n > 64 || take > CHOSEN_MAX ? UINT32_MAX : choose(n, take);
+    if (take <= 2)
+        return take == 2 && n > 64 ? UINT32_MAX : take == 2 ? n * (n - 1) / 2 : take ? n : 1;
+    const uint64_t ways = n > 64 || take > CHOSEN_MAX ? UINT32_MAX : choose(n, take);
     return ways < UINT32_MAX ? (uint32_t)ways : UINT32_MAX;
 }
 

@@ -135,9 +135,9 @@ static bool show_from(const offers *o, uint32_t i, const uint64_t *fits)
     return true;
 }
 
-/* ---- one card ---- */
+/* ---- one lot ---- */
 
-/* Where the card comes from, and where it would go. */
+/* Where the cards come from, and where they would go. */
 static inline bool find_spots(talon_rules *m, const one_card *one, talon_answer *a)
 {
     a->to = TALON_ZONE_NONE;
@@ -173,7 +173,11 @@ typedef struct sifted {
 static RARELY sifted sift_any(talon_rules *m, uint32_t cond, group zone)
 {
     sieve s = {.m = m, .kind = SIEVE_ONE};
-    const bool pattern = talon__rule_at(m, cond)->kind == N_FITS && zone.n;
+    const game_node *x = talon__rule_at(m, cond);
+    uint64_t places;
+    if (talon__is_comparison(x) && talon__sieve_zone(&s, cond, zone, &places))
+        return (sifted){places, s.lost};
+    const bool pattern = x->kind == N_FITS && zone.n;
     const uint64_t cards = talon__sieve(&s, cond, pattern ? (1ull << (m->bitsets.n - 1) << 1) - 1 : bits_of(zone));
     return (sifted){places_of(zone, cards), s.lost};
 }
@@ -200,26 +204,26 @@ bool talon__offer_singles(walk *w)
     if (m->sealed || !find_spots(m, one, &w->a))
         return false;
     const group zone = talon__zone_group(m, w->a.from);
-    if (m->tries + zone.n >= TRIES_MAX)
+    const uint32_t ways = talon__ways_of(zone.n, one->take);
+    if (ways >= TRIES_MAX - m->tries)
         return false;
     w->a.has_cards = true;
     const sifted found = find_fitting(m, one, w->a.to, zone);
     if (found.lost)
         return false;
-    if (found.places) {
-        m->tries += zone.n;
-        talon__show_lot(w, 1, found.places);
+    if (found.places && ways) {
+        m->tries += ways;
+        talon__show_lot(w, one->take, found.places);
     }
     return true;
 }
 
-/* The only lot of the list: of one question about one card, so many of these. */
-static inline void keep_only(talon_rules *m, uint64_t places)
+/* The only lot of the list: so many ways to take so many of these. */
+static inline void keep_only(talon_rules *m, uint32_t n, uint32_t take, uint64_t places)
 {
     lot *l = &m->list.lot[0];
-    const uint32_t n = talon__ones64(places);
     l->n = n;
-    l->take = 1;
+    l->take = take;
     l->places = places;
     m->list.lots_n = 1;
     m->list.count = n;
@@ -238,12 +242,19 @@ bool talon__keep_singles(talon_rules *m)
     m->trying_slot = c->c;
     const sifted found = find_fitting(m, one, a->to, zone);
     m->trying_slot = NONE;
-    if (found.lost || !found.places || talon__stopped(m)) {
+    const uint32_t ways = talon__ways(found.places, one->take);
+    const bool goes = !found.lost && !talon__stopped(m) && ways < TRIES_MAX;
+    if (goes && !ways && one->pass) {
+        *a = (talon_answer){.pass = true, .from = TALON_ZONE_NONE, .to = TALON_ZONE_NONE};
+        keep_only(m, 1, 0, 0);
+        return true;
+    }
+    if (!goes || !ways) {
         m->why = TALON_VOID_NOT;
         return false;
     }
-    m->tries = zone.n;
-    keep_only(m, found.places);
+    m->tries = one->take > 1 ? ways : zone.n; /* of several any fit */
+    keep_only(m, ways, one->take, found.places);
     return true;
 }
 

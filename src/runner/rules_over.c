@@ -33,6 +33,18 @@ static bool anybody(const talon_rules *m, const game_node *of, uint32_t looks, b
     return false;
 }
 
+/* The greatest or least of everybody's own word. */
+static int32_t extreme_own(const talon_rules *m, const game_node *of, bool greatest)
+{
+    const int32_t *own = &m->var[of->x];
+    int32_t best = 0;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < m->players; i++)
+        if (m->s->playing[i])
+            best = !n++ || (own[i] > best) == greatest ? own[i] : best;
+    return best;
+}
+
 /* The same of all who take part and are meant, when their order does not matter. */
 static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *of, uint32_t looks)
 {
@@ -41,12 +53,15 @@ static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *o
         return anybody(m, of, looks, true);
     if (x->kind == N_ALL && x->flag == OVER_ALL)
         return !anybody(m, of, looks, false);
+    if ((x->kind == N_MOST || x->kind == N_LEAST) && x->flag == OVER_ALL && looks == NODE_OWN)
+        return extreme_own(m, of, x->kind == N_MOST);
     const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
+    const bool all = x->flag == OVER_ALL;
     int64_t sum = 0;
     int32_t most = INT32_MIN, least = INT32_MAX;
     uint32_t n = 0, some = 0;
     for (uint32_t seat = 1; seat <= m->players; seat++)
-        if (playing[seat - 1] && counts(m, x, seat, m->s->player, team)) {
+        if (playing[seat - 1] && (all || counts(m, x, seat, m->s->player, team))) {
             const int32_t v = look(m, of, looks, seat);
             sum += v;
             most = v > most ? v : most;
@@ -65,13 +80,10 @@ static int32_t over_looks(talon_rules *m, const game_node *x, const game_node *o
     }
 }
 
-int32_t talon__over_players(talon_rules *m, const game_node *x)
+/* Each of them is asked, in turn. */
+static RARELY int32_t over_asked(talon_rules *m, const game_node *x)
 {
     const uint8_t self = m->s->player;
-    const game_node *of = talon__rule_at(m, x->a);
-    const uint32_t looks = x->kind != N_WHICH ? looks_at(m, of) : 0;
-    if (looks)
-        return over_looks(m, x, of, looks);
     const uint32_t team = x->flag == OVER_TEAM ? talon__team_of(m, (uint32_t)talon__value(m, x->b)) : 0;
     int64_t sum = 0;
     int32_t most = 0;
@@ -111,6 +123,13 @@ int32_t talon__over_players(talon_rules *m, const game_node *x)
     case N_HOW_MANY_PLAY: return talon__within(m, sum);
     default: __builtin_trap(); /* as above */
     }
+}
+
+int32_t talon__over_players(talon_rules *m, const game_node *x)
+{
+    const game_node *of = talon__rule_at(m, x->a);
+    const uint32_t looks = x->kind != N_WHICH ? looks_at(m, of) : 0;
+    return looks ? over_looks(m, x, of, looks) : over_asked(m, x);
 }
 
 int32_t talon__next_who(talon_rules *m, const game_node *x)
@@ -184,6 +203,31 @@ static const game_node *sum_of_it(const talon_rules *m, uint32_t where, int32_t 
     return table;
 }
 
+/* Small sums: how many selections have each of them, a byte for a sum; a card more adds those that are less by what it counts. */
+enum { SMALL_SUM = 8, SMALL_CARDS = 7 /* of which no byte overflows */ };
+
+static bool count_small(const talon_rules *m, const uint32_t *value, group cards, uint32_t number, int32_t *found)
+{
+    uint64_t low = 1, high = 0; /* sums 0 … 7, and 8 … 15 */
+    int32_t single = 0;
+    for (uint32_t i = 0; i < cards.n; i++) {
+        const uint32_t v = value[m->face[cards.at[i]]];
+        single += v == number;
+        if (v >= 2 * SMALL_SUM) /* also one below 0 */
+            return false;
+        high += v >= SMALL_SUM ? low << 8 * (v - SMALL_SUM) : v ? high << 8 * v | low >> (64 - 8 * v) : high;
+        low += v < SMALL_SUM ? low << 8 * v : 0;
+    }
+    *found = (int32_t)((number < SMALL_SUM ? low >> 8 * number : high >> 8 * (number - SMALL_SUM)) & 255) - single;
+    return true;
+}
+
+/* All of at least two cards, whose sum is a small number. */
+static bool are_small(group cards, int64_t lo, int64_t hi, int32_t number)
+{
+    return lo == 2 && hi >= (int64_t)cards.n && number > 0 && number < 2 * SMALL_SUM && cards.n <= SMALL_CARDS;
+}
+
 static bool count_sums(talon_rules *m, const game_node *x, group cards, int64_t lo, int64_t hi, int32_t *found)
 {
     int32_t sum[1 << SUM_CARDS], number;
@@ -192,6 +236,10 @@ static bool count_sums(talon_rules *m, const game_node *x, group cards, int64_t 
     if (!of || m->sealed || cards.n > SUM_CARDS || m->tries + (1 << SUM_CARDS) >= TRIES_MAX)
         return false;
     const uint32_t *table = GAME_LIST(m->game, item, uint32_t) + m->g->tables + of->x * m->game->face.n;
+    if (are_small(cards, lo, hi, number) && count_small(m, table, cards, (uint32_t)number, found)) {
+        m->tries += cards.n > 1 ? (1u << cards.n) - 1 - cards.n : 0;
+        return true;
+    }
     sum[0] = size[0] = 0;
     *found = lo <= 0 && hi >= 0 && number == 0;
     m->tries += lo <= 0 && hi >= 0;
@@ -218,7 +266,7 @@ static int64_t runs_of(const uint8_t *of_rank, uint64_t ranks, uint32_t n)
 {
     int64_t found = 0;
     uint64_t first = ranks;
-    for (uint32_t k = 1; k < n; k++)
+    for (uint32_t k = 1; k < n && first; k++)
         first &= ranks >> k;
     for (; first; first &= first - 1) {
         int64_t ways = 1;

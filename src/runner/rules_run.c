@@ -189,7 +189,9 @@ static bool next_one(talon_rules *m)
     frame *f = &m->frame[m->s->frames_n - 1];
     if (f->done >= m->s->playing_n)
         return false;
-    talon__be_present(m, talon__seat_on(m, f->seat, f->done, true));
+    const uint32_t on = f->seat + (uint32_t)f->done;
+    const bool straight = m->s->playing_n == m->players && !m->game->counterclockwise && f->seat; /* nobody is out */
+    talon__be_present(m, !straight ? talon__seat_on(m, f->seat, f->done, true) : on <= m->players ? on : on - m->players);
     f->done++;
     return true;
 }
@@ -241,9 +243,25 @@ static uint32_t do_step(talon_rules *m, const game_code *c, uint32_t next)
     return next;
 }
 
+/* The same of a word of the state, or the present player's, that nothing can hang on (CODE_WORD). */
+static inline void assign_word(talon_rules *m, const game_code *c)
+{
+    const game_node *x = talon__rule_at(m, c->a);
+    int32_t *at = &m->var[x->x + (x->kind == NODE_OWN ? m->s->player - 1u : 0u)];
+    const int64_t value = talon__value(m, c->b);
+    const int64_t v = c->flag == SET_TO ? value : c->flag == SET_ADD ? *at + value : *at - value;
+    if ((int32_t)v != v)
+        talon__go_void(m, TALON_VOID_OVERFLOW);
+    else if (!talon__stopped(m))
+        *at = (int32_t)v;
+}
+
 static uint32_t do_set(talon_rules *m, const game_code *c, uint32_t next)
 {
-    assign(m, c);
+    if (c->unused & CODE_WORD && !m->sealed && !m->checking && m->s->player)
+        assign_word(m, c);
+    else
+        assign(m, c);
     return next;
 }
 
@@ -475,7 +493,7 @@ static const game_code *run_on(talon_rules *m, state *s)
             break; /* nothing is done any more */
         }
         m->tries = 0;
-        pc = instructions[c->kind](m, c, pc + 1);
+        pc = c->kind == I_UNLESS ? do_unless(m, c, pc + 1) : instructions[c->kind](m, c, pc + 1);
     } while (!(c->unused & CODE_LOOK));
     s->pc = (uint16_t)pc;
     s->steps = steps;

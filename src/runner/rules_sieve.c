@@ -27,17 +27,20 @@ static uint64_t one_by_one(sieve *s, uint32_t node, uint64_t cards)
 {
     talon_rules *m = s->m;
     uint64_t found = 0;
+    uint16_t one, *card = s->apart ? &one : m->trying.card;
     if (s->kind != SIEVE_ONE || !m->bitsets.by_card)
         return lose(s);
     const group it = m->it;
-    m->trying.n = 1;
-    m->it = (group){m->trying.card, 1};
+    if (!s->apart)
+        m->trying.n = 1;
+    m->it = (group){card, 1};
     for (uint64_t left = cards; left && !talon__stopped(m); left &= left - 1) {
-        m->trying.card[0] = (uint16_t)talon__lowest(left);
+        *card = (uint16_t)talon__lowest(left);
         found |= (uint64_t)(talon__value(m, node) != 0) << talon__lowest(left);
     }
     m->it = it;
-    m->trying = (selection){0};
+    if (!s->apart)
+        m->trying = (selection){0};
     return found;
 }
 
@@ -137,17 +140,28 @@ static uint64_t up(sieve *s, uint32_t node, uint64_t cards)
 
 /* ---- comparisons ---- */
 
-static bool compares(uint32_t kind, int64_t a, int64_t b)
+/* A comparison with something, as the numbers for which it holds: from lo to hi, or all others. */
+typedef struct range {
+    int64_t lo, hi;
+    bool others;
+} range;
+
+static range range_of(uint32_t kind, int64_t with)
 {
     switch (kind) {
-    case N_IS_EQUAL: return a == b;
-    case N_IS_UNEQUAL: return a != b;
-    case N_IS_LESS: return a < b;
-    case N_IS_AT_MOST: return a <= b;
-    case N_IS_MORE: return a > b;
-    case N_IS_AT_LEAST: return a >= b;
+    case N_IS_EQUAL: return (range){with, with, false};
+    case N_IS_UNEQUAL: return (range){with, with, true};
+    case N_IS_LESS: return (range){INT64_MIN, with - 1, false};
+    case N_IS_AT_MOST: return (range){INT64_MIN, with, false};
+    case N_IS_MORE: return (range){with + 1, INT64_MAX, false};
+    case N_IS_AT_LEAST: return (range){with, INT64_MAX, false};
     default: __builtin_trap(); /* find_readings has no other comparison */
     }
+}
+
+static inline uint64_t is_in(range r, int64_t value)
+{
+    return (value >= r.lo && value <= r.hi) != r.others;
 }
 
 /* What is read of a card: by its first one where it stands for several. */
@@ -158,6 +172,7 @@ static int32_t read_card(const talon_rules *m, const game_node *x, uint32_t card
     case N_SUIT_OF: return m->suit[card];
     case N_COLOUR_OF: return m->colour[m->suit[card]];
     case N_FACE: return m->face[card] + 1;
+    case N_LAID_BY: return m->laid[card];
     case N_AS_NUMBER: return talon__rank_number(m, m->rank[card]);
     case N_IN_TABLE: return (int32_t)talon__game_item(m->game, m->g->tables + x->x * m->game->face.n + m->face[card]);
     default: __builtin_trap(); /* bit_sets.reads names no other */
@@ -167,10 +182,11 @@ static int32_t read_card(const talon_rules *m, const game_node *x, uint32_t card
 static uint64_t compare_read(const talon_rules *m, const reading *r, int64_t with, uint64_t cards)
 {
     const game_node *of = talon__rule_at(m, r->of);
+    const range holds = range_of(r->how, with);
     uint64_t found = 0;
     for (; cards; cards &= cards - 1) {
         const uint32_t b = talon__lowest(cards);
-        found |= (uint64_t)compares(r->how, read_card(m, of, m->bitsets.card[b]), with) << b;
+        found |= is_in(holds, read_card(m, of, m->bitsets.card[b])) << b;
     }
     return found;
 }
@@ -182,6 +198,18 @@ static int32_t small(sieve *s, int32_t c)
     return c;
 }
 
+/* What is read of a card is compared with. */
+static int64_t other_side(sieve *s, const reading *r, const game_node *of)
+{
+    talon_rules *m = s->m;
+    int64_t with = talon__value(m, r->with);
+    if (r->less != NONE)
+        with -= small(s, talon__value(m, r->less));
+    if (r->rest != NONE)
+        with -= small(s, talon__worth_of(m, r->rest, of->x));
+    return with;
+}
+
 static uint64_t compare(sieve *s, uint32_t node, uint64_t cards)
 {
     talon_rules *m = s->m;
@@ -189,13 +217,10 @@ static uint64_t compare(sieve *s, uint32_t node, uint64_t cards)
     const game_node *of = r->of == NONE ? NULL : talon__rule_at(m, r->of);
     if (s->kind == SIEVE_ALL)
         return lose(s);
-    if (!of || (of->kind == N_IN_TABLE && s->kind != SIEVE_ONE)) /* what a tail counts is another matter than its first card */
+    /* What a tail counts is another matter than its first card; a bit for each face says nothing of who laid a card. */
+    if (!of || (of->kind == N_IN_TABLE && s->kind != SIEVE_ONE) || (of->kind == N_LAID_BY && !m->bitsets.by_card))
         return one_by_one(s, node, cards);
-    int64_t with = talon__value(m, r->with);
-    if (r->less != NONE)
-        with -= small(s, talon__value(m, r->less));
-    if (r->rest != NONE)
-        with -= small(s, talon__worth_of(m, r->rest, of->x));
+    const int64_t with = other_side(s, r, of);
     return s->lost ? 0 : compare_read(m, r, with, cards);
 }
 
@@ -206,9 +231,7 @@ static uint64_t equal(sieve *s, uint32_t node, uint64_t cards)
     const reading *r = &m->bitsets.reads[node];
     if (!r->sets_n || s->kind == SIEVE_ALL)
         return compare(s, node, cards);
-    int64_t with = talon__value(m, r->with);
-    if (r->less != NONE)
-        with -= small(s, talon__value(m, r->less));
+    const int64_t with = other_side(s, r, NULL); /* of what sets are known for, nothing is added up */
     if (s->lost || with < 0 || with >= r->sets_n)
         return s->lost ? 0 : compare_read(m, r, with, cards);
     return r->how == N_IS_EQUAL ? cards & r->set[with] : cards & ~r->set[with];
@@ -299,6 +322,61 @@ uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards)
     const uint64_t found = holding(s, node, cards);
     end_sieve(s, why);
     return found;
+}
+
+/* By card what is read of it, or by face, in one of these. */
+typedef struct column {
+    const uint8_t *by_card;
+    const uint32_t *by_face;
+} column;
+
+static bool find_column(const talon_rules *m, const reading *r, column *c)
+{
+    const game_node *of = r->of == NONE ? NULL : talon__rule_at(m, r->of);
+    *c = (column){NULL, NULL};
+    if (of && of->kind == N_IN_TABLE)
+        c->by_face = GAME_LIST(m->game, item, uint32_t) + m->g->tables + of->x * m->game->face.n;
+    else if (of && of->kind == N_LAID_BY)
+        c->by_card = m->laid;
+    return c->by_face || c->by_card;
+}
+
+bool talon__sieve_zone(sieve *s, uint32_t node, group zone, uint64_t *places)
+{
+    talon_rules *m = s->m;
+    const reading *r = &m->bitsets.reads[node];
+    column c;
+    if (!talon__is_comparison(talon__rule_at(m, node)) || zone.n > 64 || !find_column(m, r, &c))
+        return false;
+    const talon_void why = m->why;
+    charge(s, node);
+    const range holds = range_of(r->how, other_side(s, r, talon__rule_at(m, r->of)));
+    uint64_t found = 0;
+    for (uint32_t k = 0; k < zone.n; k++) {
+        const uint32_t card = zone.at[k];
+        found |= is_in(holds, c.by_card ? c.by_card[card] : (int32_t)c.by_face[m->face[card]]) << k;
+    }
+    end_sieve(s, why);
+    *places = found;
+    return true;
+}
+
+bool talon__sieve_where(talon_rules *m, uint32_t node, group cards, uint64_t *places)
+{
+    sieve s = {.m = m, .kind = SIEVE_ONE, .apart = true};
+    uint64_t here = 0;
+    if (!m->bitsets.there || !m->bitsets.by_card || m->sealed || m->bitsets.varies[node] & VARIES_TRYING ||
+        m->r->player != m->s->player - 1)
+        return false;
+    if (talon__sieve_zone(&s, node, cards, places))
+        return !s.lost;
+    for (uint32_t i = 0; i < cards.n; i++)
+        here |= 1ull << cards.at[i];
+    const uint64_t found = talon__sieve(&s, node, here);
+    *places = 0;
+    for (uint32_t i = 0; found && i < cards.n; i++)
+        *places |= (found >> cards.at[i] & 1) << i;
+    return !s.lost;
 }
 
 /* All cards that may go where such cards lie: worked out once. No two cards are alike. */

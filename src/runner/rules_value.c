@@ -27,6 +27,8 @@ uint32_t talon__seat_on(const talon_rules *m, uint32_t seat, int64_t n, bool own
     if (!seat || seat > players || !in)
         return 0;
     n = back ? -n : n;
+    if (in == players && n >= 0 && n < in) /* nobody is out */
+        return seat + (uint32_t)n <= players ? seat + (uint32_t)n : seat + (uint32_t)n - players;
     int64_t left = n >= 0 && n < in ? n : n % in;
     left = left < 0 ? left + in : left;
     if (!m->s->playing[seat - 1] && n) /* between two of those who play: one further from either side */
@@ -232,7 +234,16 @@ static int32_t of_ABS(talon_rules *m, const game_node *x)
 VALUE(NEITHER, !talon__value(m, x->a))
 VALUE(BOTH, m->sealed ? one_side(m, x, false) : talon__value(m, x->a) && talon__value(m, x->b))
 VALUE(EITHER, m->sealed ? one_side(m, x, true) : talon__value(m, x->a) || talon__value(m, x->b))
-VALUE(IF_ELSE, talon__value(m, talon__value(m, x->a) ? x->b : x->c))
+
+/* else if, else if: one after the other. */
+static int32_t of_IF_ELSE(talon_rules *m, const game_node *x)
+{
+    uint32_t node = talon__value(m, x->a) ? x->b : x->c;
+    while ((x = talon__rule_at(m, node))->kind == N_IF_ELSE && !talon__stopped(m) && talon__effort(m, 1))
+        node = talon__value(m, x->a) ? x->b : x->c;
+    return talon__value(m, node);
+}
+
 VALUE(AS_NUMBER, talon__rank_number(m, talon__value(m, x->a)))
 VALUE(TO_RANK, to_rank(m, talon__value(m, x->a)))
 VALUE(FACE_FITS, face_fits(m, talon__value(m, x->a), x->b))
@@ -293,6 +304,9 @@ node_worth *const talon__worths[OWN_KINDS] = {
     [NODE_SIZES] = talon__sizes_of,
     [NODE_FITTING] = talon__fitting_of,
     [NODE_SAID] = talon__said_of_zone,
+    [NODE_NEWEST] = talon__said_of_newest,
+    [NODE_FULL] = talon__said_of_full,
+    [NODE_ENOUGH] = talon__are_enough,
     [NODE_THERE] = talon__said_there,
     [NODE_LAST] = talon__last_there,
     [NODE_TOP] = talon__said_of_top,

@@ -67,9 +67,9 @@ typedef struct offers {
     group zone[SIEVED_ZONES];    /* by zone of `from`: its cards … */
     uint64_t here[SIEVED_ZONES]; /* … and those that are asked about */
 } offers;
-/* All alternatives of a question that asks for one card (bit_sets.single). False, and nothing was offered, when it cannot be done so. */
+/* All alternatives of a question that asks for so many cards (bit_sets.single). False, and nothing was offered, when it cannot be done so. */
 bool talon__offer_singles(walk *w);
-/* The answers of a choice that asks for no more than one card (CODE_ONE_CARD), into m->list. False: there is none, or it cannot be done so, and
+/* The answers of a choice that asks for no more than that (CODE_ONE_LOT), into m->list. False: there is none, or it cannot be done so, and
  * the list is to be made anew. */
 bool talon__keep_singles(talon_rules *m);
 /* One alternative, by sets of cards. False, and nothing was offered, when it cannot be done so. */

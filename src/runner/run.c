@@ -301,6 +301,8 @@ static void enter_call(talon_runner *r, const game_step *s)
 
 static void run_verb(talon_runner *r, const game_step *s)
 {
+    if (r->rules && talon__mix_plainly(r->rules, (uint32_t)(s - talon__game_step(r->game, 0))))
+        return; /* of a play that nobody follows, where no trigger waits */
     if (talon__run_verb(r, s))
         talon__run_triggers(r, TIMING_AFTER_STEP);
 }

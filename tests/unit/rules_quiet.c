@@ -74,6 +74,80 @@ static const char fifteens[] =
     "0)\n"
     "payoff: wrong\n";
 
+/* What is found at once, compared with the same said so that it is worked out: counts, conditions asked of many cards, the newest of a zone,
+ * one alternative after the other. */
+#define AT_ONCE                                                                                                                            \
+    "tables:\n  worth: {A: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, T..K: 10}\n"                                                 \
+    "  weight: {A: 0, 2: 8, 3: 15, 4: 7, 5: 16, 6: 40, 7: 1, 8: 8, 9: 0, T..K: 4}\n"                                                       \
+    "define:\n  off(a, b): (0 if a == b else 1)\n"                                                                                         \
+    "  bit(cond): (1 if cond else 0)\n"                                                                                                    \
+    "  cards: off(count(hand where worth(it) > 4), subsets(1 of hand where worth(it) + 0 > 4))\n"                                          \
+    "    + off(count(gone where owner(it) == player), subsets(1 of gone where owner(it) + 0 == player + 0))\n"                             \
+    "    + off(count(gone where owner(it) != player), count(gone) - count(gone where owner(it) == player))\n"                              \
+    "    + off(count(hand where worth(it) <= 3 or rank(it) == K), subsets(1 of hand where worth(it) + 0 <= 3 or rank(it) == K and "        \
+    "worth(it) == 10))\n"                                                                                                                  \
+    "    + off(count(hand where count(gone where rank(it) == 5) > 1), count(hand) * bit(count(gone where 5) > 1))\n"                       \
+    "    + off(count(hand + gone where not (worth(it) < 9) and it is hearts), subsets(1 of hand + gone where worth(it) + 0 >= 9 and it "   \
+    "is hearts))\n"                                                                                                                        \
+    "    + off(worth(hand where worth(it) != 7), worth(hand) - worth(hand where worth(it) == 7))\n"                                        \
+    "  few: off(bit(count(hand) == 3), bit(count(hand) + 0 == 3)) + off(bit(count(hand) != 3), bit(count(hand) + 0 != 3))\n"               \
+    "    + off(bit(count(hand) < 3), bit(count(hand) + 0 < 3)) + off(bit(count(gone) <= 3), bit(count(gone) + 0 <= 3))\n"                  \
+    "    + off(bit(count(gone) > 3), bit(count(gone) + 0 > 3)) + off(bit(count(gone) >= 3), bit(count(gone) + 0 >= 3))\n"                  \
+    "    + off(bit(count(hand) >= 4), bit(count(hand) + 0 >= 4)) + off(bit(count(hand) > 9), bit(count(hand) + 0 > 9))\n"                  \
+    "  last: off(bit(run(newest 3 of gone)), bit(run(newest (4 - count(starter)) of gone)))\n"                                             \
+    "    + off(bit(count(gone) >= 2 and set(newest 2 of gone)), bit(set(newest 2 of gone) and count(gone) > 1))\n"                         \
+    "    + off(bit(count(gone) >= 3 and run(newest 3 of gone)), subsets(3 of newest 3 of gone where run(it)))\n"                           \
+    "    + off(bit(count(gone) == 3 and run(newest 3 of gone)), bit(run(newest 3 of gone) and count(gone) + 0 == 3))\n"                    \
+    "    + off(bit(count(gone) > 3 and run(newest 3 of gone)), bit(run(newest 3 of gone) and count(gone) + 0 > 3))\n"                      \
+    "    + off(bit(count(gone) >= 2 and run(newest 3 of gone)), bit(run(newest 3 of gone) and count(gone) > 1))\n"                         \
+    "    + off(bit(count(hand) >= 2 and run(newest 2 of hand)), bit(run(newest 2 of hand) and count(hand) > 1))\n"                         \
+    "    + off(worth(newest 4 of gone), worth(newest (5 - count(starter)) of gone))\n"                                                     \
+    "  sums(n): off(subsets(2..7 of hand where worth(it) == n), subsets(2..7 of hand where worth(it) + 0 == n))\n"                         \
+    "  odd_sums(n): off(subsets(2..7 of hand where weight(it) == n), subsets(2..7 of hand where weight(it) + 0 == n))\n"                   \
+    "  among: (5 if count(hand) == 5 else 4 if count(hand) == 4 else 3 if count(hand) == 3 else 2 if count(hand) == 2 else 0)\n"           \
+    "  all_of_it: cards + few + last + sums(1) + sums(7) + sums(8) + sums(15) + sums(16) + odd_sums(8) + odd_sums(15) + odd_sums(16)\n"    \
+    "    + off(among, (count(hand) if count(hand) > 1 and count(hand) < 6 else 0))\n"
+
+static const char at_once[] = "game: at_once\nplayers: 2\nrank_order: A..K\nzones: {gone: {type: table}, starter: {type: table}}\n"
+                              "state: {wrong: number}\n" AT_ONCE "dealing_procedure: home\n"
+                              "setup:\n  - deal: 9 to each_player from deck\n  - deal: 1 to starter from deck\n"
+                              "play:\n  - repeat: 9\n    do:\n      - turns: 1 round\n        do:\n"
+                              "          - choose: 1 from hand to gone where worth(it) + worth(starter) <= 15 else pass\n"
+                              "          - tell: wrong += all_of_it\n"
+                              "payoff: wrong\n";
+
+/* The same of two packs, whose cards are too many for a bit each. */
+static const char two_packs[] = "game: two_packs\nplayers: 2\ncomponents: {deck: 2 standard_52}\nrank_order: A..K\n"
+                                "zones: {gone: {type: table}, starter: {type: table}}\n"
+                                "state: {wrong: number}\n" AT_ONCE "dealing_procedure: home\n"
+                                "setup:\n  - deal: 9 to each_player from deck\n  - deal: 1 to starter from deck\n"
+                                "play:\n  - repeat: 9\n    do:\n      - turns: 1 round\n        do:\n"
+                                "          - choose: 1 from hand to gone where worth(it) + worth(starter) <= 15 else pass\n"
+                                "          - tell: wrong += all_of_it\n"
+                                "payoff: wrong\n";
+
+/* Cards that go by a condition, some of them side by side; zones that are mixed, also where no die is thrown, or by somebody's hand. */
+static const char sorted_out[] = "game: sorted_out\nplayers: 2..3\nrank_order: A..K\n"
+                                 "tables: {worth: {A: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, T..K: 10}}\n"
+                                 "zones: {gone: {type: table}, won: {type: table, owner: each_player}, heap: {type: discard}}\n"
+                                 "state: {laps: number}\ndealing_procedure: home\n"
+                                 "setup:\n  - deal: 8 to each_player from deck\n  - cut: deck by dealer + 1 min 3\n  - wash: deck\n"
+                                 "  - cut: deck min 14\n  - shuffle: heap\n"
+                                 "play:\n  - repeat: 4\n    do:\n      - turns: 2 rounds\n        do:\n"
+                                 "          - choose: 2 from hand to gone else pass\n          - cut: deck by player\n"
+                                 "      - set: laps += 1\n      - shuffle: gone\n"
+                                 "      - if: laps % 2 == 0\n        then: [move: all from gone to heap where rank(it) == K (down)]\n"
+                                 "      - each_player: [move: all from gone to won where owner(it) == player and rank(it) != A (up)]\n"
+                                 "      - move: all from gone to gone where worth(it) < 8\n"
+                                 "      - wash: heap\n      - if: count(heap) > 2\n        then: [cut: heap min 1]\n"
+                                 "payoff: count(won)\n";
+
+/* Where all cards are still together when a hand ends, nothing is gathered. */
+static const char untouched[] = "game: untouched\nplayers: 2\nstate: {laps: number kept}\ndealing_procedure: home\n"
+                                "play:\n  - turns: 1 round\n    do:\n      - choose:\n          on: [set: laps += 1]\n"
+                                "          take when laps > 2: [draw: 1 from deck to hand]\n"
+                                "match: until laps > 20\npayoff: laps\n";
+
 typedef struct machine {
     void *memory, *rules_memory, *state, *beginning;
     talon_runner *runner;
@@ -155,13 +229,12 @@ static bool decide(machine *loud, machine *quiet, uint32_t *random, uint32_t *he
     return true;
 }
 
-/* Some games of it. Returns how many operations the one that is followed made. */
-static uint32_t play_both(const talon_game *game, uint32_t players, int32_t *paid)
+/* Some games of it, with a seating. Returns how many operations the one that is followed made. */
+static uint32_t play_seated(const talon_game *game, const talon_seating *seating, int32_t *paid)
 {
-    uint32_t heard = 0, random = 17 + players, per_game = 0;
+    uint32_t heard = 0, random = 17 + seating->players_n, per_game = 0;
     *paid = 0;
-    const talon_seating seating = {.size = sizeof seating, .player = everybody, .players_n = players, .no_records = true};
-    machine loud = sit_down(game, &seating), quiet = sit_down(game, &seating);
+    machine loud = sit_down(game, seating), quiet = sit_down(game, seating);
     for (uint32_t left = DECISIONS, deal = 1; left; deal++) {
         begin(&loud, deal, hear, &heard);
         begin(&quiet, deal, NULL, NULL);
@@ -170,11 +243,18 @@ static uint32_t play_both(const talon_game *game, uint32_t players, int32_t *pai
             assert_same(&loud, &quiet);
         left -= left > 0; /* games that end without a decision */
         int32_t per;
+        assert_int_equal(talon_rules_why(quiet.m), TALON_VOID_NOT);
         *paid += talon_rules_over(quiet.m) ? talon_rules_payoff(quiet.m, 1, &per) : 0;
     }
     get_up(&loud);
     get_up(&quiet);
     return heard;
+}
+
+static uint32_t play_both(const talon_game *game, uint32_t players, int32_t *paid)
+{
+    const talon_seating seating = {.size = sizeof seating, .player = everybody, .players_n = players, .no_records = true};
+    return play_seated(game, &seating, paid);
 }
 
 static void shipped(void **unused)
@@ -225,9 +305,59 @@ static void sums(void **unused)
     talon_game_free(game);
 }
 
+static void conditions(void **unused)
+{
+    static const char *const file[] = {at_once, two_packs};
+    int32_t wrong;
+    (void)unused;
+    for (size_t i = 0; i < sizeof file / sizeof *file; i++) {
+        talon_game *game = compiled(file[i]);
+        play_both(game, 2, &wrong);
+        assert_int_equal(wrong, 0);
+        talon_game_free(game);
+    }
+}
+
+static int64_t cut_by_hand(void *context, talon_zone zone, uint32_t seat, uint32_t cards, uint32_t min)
+{
+    (void)context, (void)zone;
+    return (int64_t)min + (seat + cards) % (cards - 2 * min + 1);
+}
+
+/* Somebody cuts by hand; the deck has an order that mixing leaves alone; nobody has touched a card. */
+static void seated(void **unused)
+{
+    static const char *const first[] = {"Ks", "2h", "Ac"}, *const file[] = {sorted_out, untouched, fifteens};
+    int32_t paid;
+    (void)unused;
+    for (size_t i = 0; i < sizeof file / sizeof *file; i++) {
+        talon_game *game = compiled(file[i]);
+        talon_seating seating = {.size = sizeof seating, .player = everybody, .players_n = 2, .no_records = true};
+        play_seated(game, &seating, &paid);
+        seating.cut = cut_by_hand;
+        play_seated(game, &seating, &paid);
+        seating.order = first;
+        seating.order_n = sizeof first / sizeof *first;
+        play_seated(game, &seating, &paid);
+        talon_game_free(game);
+    }
+}
+
+static void parted(void **unused)
+{
+    int32_t paid;
+    (void)unused;
+    talon_game *game = compiled(sorted_out);
+    for (uint32_t players = 2; players <= 3; players++)
+        assert_true(play_both(game, players, &paid) > 100);
+    assert_true(paid > 0);
+    talon_game_free(game);
+}
+
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(shipped), cmocka_unit_test(own), cmocka_unit_test(layouts),
-                                              cmocka_unit_test(sums)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(shipped), cmocka_unit_test(own),        cmocka_unit_test(layouts),
+                                              cmocka_unit_test(sums),    cmocka_unit_test(conditions), cmocka_unit_test(parted),
+                                              cmocka_unit_test(seated)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
