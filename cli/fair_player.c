@@ -541,48 +541,11 @@ int fair_play_on(fair_game *g, bool *did)
 
 /* ------------------------------------------------------------------- playing */
 
-/* Answers to what the rules ask: the one that is wanted, or all of them are printed. */
-typedef struct answers {
-    uint64_t wanted, n; /* from 1; 0: print */
-    char *op;
-    bool memory;
-} answers;
-
-static bool on_answer(void *context, const char *op)
-{
-    answers *a = context;
-    a->n++;
-    if (!a->wanted)
-        show_sentence(stdout, "%llu: %s", (unsigned long long)a->n, op);
-    if (a->n != a->wanted)
-        return true;
-    a->op = strdup(op);
-    a->memory = !a->op;
-    return false;
-}
-
-/* "3" is the third answer of those that "?" lists. What is signed stays: nothing but a number is one. */
-static int read_answer(char **op, const fair_game *g)
-{
-    answers a = {.wanted = 0};
-    const bool lists = strcmp(g->word, "?") == 0;
-    if (!lists && (!read_number_quietly(&a.wanted, g->word, UINT32_MAX) || !a.wanted))
-        return complain("\"%s\" is no answer's number: \"?\" in its place lists them", g->word);
-    const uint32_t n = talon_transcript_choices(g->t, talon_transcript_seat_of(g->t, g->me.key.pub), on_answer, &a);
-    *op = a.op;
-    if (a.memory || n == UINT32_MAX)
-        return no_memory();
-    if (lists || a.op)
-        return EXIT_YES;
-    complain("there is no answer %s: \"?\" in its place lists them", g->word);
-    return EXIT_NO;
-}
-
 /* An operation as it is, or in words. */
 static int read_act(char **op, const fair_game *g)
 {
     if (talon_transcript_rules(g->t) && *g->word != '{')
-        return read_answer(op, g);
+        return fair_answer(op, g->t, &g->me.key, g->word);
     if (*g->word != '{')
         return fair_words(op, g->t, &g->me.key, g->word);
     *op = strdup(g->word);
@@ -595,10 +558,9 @@ int fair_act(const call *c)
     const char *why = "";
     char *op = NULL;
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
-    const bool lists = status == EXIT_YES && talon_transcript_rules(g.t) && strcmp(g.word, "?") == 0;
     if (status == EXIT_YES)
         status = read_act(&op, &g);
-    if (lists) {
+    if (status == EXIT_YES && !op) { /* "?": they were listed */
         fair_leave(&g);
         return status;
     }
@@ -664,6 +626,22 @@ int fair_note(const call *c)
 
 /* ------------------------------------------------------------ hidden choices */
 
+/* What is picked: a text; where the rules ask all at once an answer, in words, or as an operation with ' for ". NULL: *status says why, or the answers were
+ * listed. */
+static char *read_pick(const fair_game *g, int *status)
+{
+    char *text = NULL;
+    if (!talon_transcript_rules(g->t) || *g->word == '{')
+        text = strdup(g->word);
+    else
+        *status = fair_answer(&text, g->t, &g->me.key, g->word);
+    for (char *c = text && talon_transcript_rules(g->t) && *g->word != '{' ? text : NULL; c && *c; c++)
+        *c = *c == '"' ? '\'' : *c;
+    if (!text && *status == EXIT_YES && strcmp(g->word, "?") != 0)
+        *status = no_memory();
+    return text;
+}
+
 int fair_pick(const call *c)
 {
     fair_game g;
@@ -671,18 +649,20 @@ int fair_pick(const call *c)
     uint8_t salt[32];
     uint32_t i = 0;
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
-    if (status == EXIT_YES) {
+    char *text = status == EXIT_YES ? read_pick(&g, &status) : NULL;
+    if (text) {
         talon_fair_random(salt, sizeof salt);
         i = journal_next_pick(&g.j, talon_transcript_sid(g.t));
-        char *line = talon_fair_write_pick(g.t, &why, &g.me.key, g.word, salt, &i);
+        char *line = talon_fair_write_pick(g.t, &why, &g.me.key, text, salt, &i);
         if (line)
-            status = journal_pick(&g.j, talon_transcript_sid(g.t), i, g.word, salt);
+            status = journal_pick(&g.j, talon_transcript_sid(g.t), i, text, salt);
         if (status == EXIT_YES)
             status = fair_publish(&g, line, why);
         else
             free(line);
     }
     talon_wipe(salt, sizeof salt);
+    free(text);
     fair_leave(&g);
     return status;
 }

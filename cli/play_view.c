@@ -56,78 +56,41 @@ void view_sort(const play_view *v, const char **card, uint32_t n)
 /* ---- answers in words ---- */
 
 typedef struct wording {
-    char *out;
-    const talon_rules *m;
     const talon_runner *r;
+    talon_player who;
     bool ascii;
+    char text[96];
 } wording;
 
-static void word(const wording *w, const char *text)
-{
-    const size_t n = strlen(w->out);
-    snprintf(w->out + n, VIEW_TEXT - n, "%s%s", n ? " " : "", text);
-}
-
 /* A card that the seat does not see is called by its place: "hand.2/3". */
-static void word_card(const wording *w, const talon_answer *a, talon_card id, talon_player who)
+static const char *word_card(void *context, const talon_answer *a, uint32_t i)
 {
+    wording *w = context;
     const talon_table *t = talon_runner_table(w->r);
     const talon_shape *shape = talon_runner_shape(w->r);
     const talon_pack *pack = talon_shape_pack(shape);
-    char text[96];
     const uint32_t n = a->from == TALON_ZONE_NONE ? 0 : talon_zone_count(t, shape, a->from);
     uint32_t pos = 0;
-    while (pos < n && talon_zone_cards(t, shape, a->from)[pos] != id)
+    while (pos < n && talon_zone_cards(t, shape, a->from)[pos] != a->card[i])
         pos++;
-    if (pos < n && !talon_view_sees(t, shape, who, a->from, pos))
-        snprintf(text, sizeof text, "%s/%u", talon_zone_name(shape, a->from), pos + 1);
+    if (pos < n && !talon_view_sees(t, shape, w->who, a->from, pos))
+        snprintf(w->text, sizeof w->text, "%s/%u", talon_zone_name(shape, a->from), pos + 1);
     else
-        view_card(text, sizeof text, talon_pack_name(pack, talon_pack_face(pack, id), NULL), w->ascii);
-    word(w, text);
-}
-
-static void word_value(const wording *w, const talon_answer *a, uint32_t i)
-{
-    char number[48];
-    const char *text = a->range ? NULL : talon_rules_value_word(w->m, a, i);
-    if (!a->range && talon_rules_value_is_seat(w->m, a, i))
-        text = talon_runner_player(w->r, (uint32_t)a->value[i]);
-    if (a->range)
-        snprintf(number, sizeof number, "%d%s%d", a->value[0], w->ascii ? ".." : "…", a->upto);
-    else
-        snprintf(number, sizeof number, "%d", a->value[i]);
-    word(w, text ? text : number);
+        view_card(w->text, sizeof w->text, talon_pack_name(pack, talon_pack_face(pack, a->card[i]), NULL), w->ascii);
+    return w->text;
 }
 
 /* "raise 4…200", "Q♠", "build Q♠ to foundation.2", "suit hearts". */
 static void describe(char *out, const play_view *v, const play_machine *x, const talon_answer *a, bool ascii)
 {
-    const talon_shape *shape = talon_runner_shape(x->r);
-    const wording w = {out, x->m, x->r, ascii};
-    const char *chosen = a->pass ? "pass" : talon_rules_option_name(x->m, a);
-    const talon_player who = talon_player_find(shape, v->player[v->seat], strlen(v->player[v->seat]));
-    *out = 0;
-    if (*chosen)
-        word(&w, chosen);
-    if (a->pass)
-        return;
-    if (a->combo) {
-        word(&w, talon_rules_combo_name(x->m, a->combo));
-        word(&w, talon_rules_rank_name(x->m, a->height));
+    const char *me = v->player[v->seat];
+    wording w = {.r = x->r, .who = talon_player_find(talon_runner_shape(x->r), me, strlen(me)), .ascii = ascii};
+    talon_rules_words(out, VIEW_TEXT, x->m, a, word_card, &w);
+    char *dots = a->range && !ascii ? strstr(out, "..") : NULL;
+    if (dots && strlen(out) + 2 < VIEW_TEXT) {
+        memmove(dots + 3, dots + 2, strlen(dots + 2) + 1);
+        memcpy(dots, "…", 3);
     }
-    for (uint32_t i = 0; i < a->cards_n; i++)
-        word_card(&w, a, a->card[i], who);
-    if (a->names_to) {
-        word(&w, "to");
-        word(&w, talon_zone_name(shape, a->to));
-    }
-    for (uint32_t i = 0; i < a->values_n; i++) {
-        if (!*chosen)
-            word(&w, talon_rules_value_name(x->m, a, i));
-        word_value(&w, a, i);
-    }
-    if (!*out)
-        word(&w, a->has_cards ? "no card" : "go on");
 }
 
 typedef struct collecting {

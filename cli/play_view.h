@@ -48,6 +48,7 @@ typedef struct play_view {
     const char *const *happened;
     uint32_t happened_n;
     bool over, undo, ascii;
+    bool whole;                /* an answer is named by its number, or by all of its words: what is signed stays */
     char result[4][VIEW_TEXT]; /* at the end: sentences, "" where there are no more */
     const char **happened_room;
 } play_view;

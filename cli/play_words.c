@@ -158,7 +158,7 @@ bool view_find(const play_view *v, const char *text, talon_answer *a, char why[V
             snprintf(why, VIEW_TEXT, "that is from %d to %d", v->answer[i].a.value[0], v->answer[i].a.upto);
             return false;
         }
-    for (int kind = 0; *typed && kind < 4; kind++) {
+    for (int kind = 0; *typed && kind < (v->whole ? 2 : 4); kind++) {
         uint32_t which = 0;
         const uint32_t n = find_like(v, typed, kind, &which);
         if (n == 1 || (n && kind < 2))

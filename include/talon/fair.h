@@ -266,9 +266,9 @@ TALON_API talon_fair_due talon_transcript_due(const talon_transcript *t);
 /** The seats that are waited for in LOCKS, CUT, REVEAL, NAMES, CHOICE, PICK, SHOW, MIX, SHARE and SECRET: fills seat[], returns how many. */
 TALON_API uint32_t talon_transcript_awaits(const talon_transcript *t, uint32_t seat[TALON_MAX_PLAYERS]);
 TALON_API const char *talon_due_text(talon_fair_due due);
-/** The answers that a seat may give to what the rules ask it, as far as this reader knows cards: each as the operation of an act, JSON. Return
- *  false to stop. Returns how many were shown; 0 for who is not asked; UINT32_MAX without memory. */
-typedef bool talon_on_choice(void *context, const char *op);
+/** The answers that a seat may give to what the rules ask it, as far as this reader knows cards: each as the operation of an act, JSON, and in
+ *  words, as talon_rules_words has them. Return false to stop. Returns how many were shown; 0 for who is not asked; UINT32_MAX without memory. */
+typedef bool talon_on_choice(void *context, const char *op, const char *words);
 TALON_API uint32_t talon_transcript_choices(talon_transcript *t, uint32_t seat, talon_on_choice *on_choice, void *context);
 
 /* ---- The game it says it is ---- */

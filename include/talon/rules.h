@@ -234,6 +234,13 @@ TALON_API bool talon_rules_value_is_seat(const talon_rules *m, const talon_answe
 TALON_API const char *talon_rules_combo_name(const talon_rules *m, uint32_t combo);
 TALON_API const char *talon_rules_rank_name(const talon_rules *m, uint32_t rank);
 
+/** How the i-th card of an answer is called. */
+typedef const char *talon_on_card_words(void *context, const talon_answer *a, uint32_t i);
+/** What people say of an answer to the open choice: "raise 4..200", "build Qs to foundation.2", "suit hearts", "pass". Writes at most room bytes with their NUL.
+ *  Returns the length of all of it. */
+TALON_API size_t talon_rules_words(char *out, size_t room, const talon_rules *m, const talon_answer *a, talon_on_card_words *card,
+                                   void *context);
+
 /** What an answer's name is made of: its keys, sorted. */
 typedef enum talon_answer_part {
     TALON_PART_CARDS,

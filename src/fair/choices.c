@@ -283,13 +283,34 @@ typedef struct showing {
     void *context;
     uint32_t n;
     bool no_memory;
+    char card[64]; /* how one is called */
 } showing;
+
+/* As this reader knows it, or by its place: "hand.2/3". */
+static const char *card_words(void *context, const talon_answer *a, uint32_t i)
+{
+    showing *s = context;
+    const fair *t = s->t;
+    const talon_shape *shape = talon_runner_shape(t->course.runner);
+    const talon_card *mine = talon_zone_cards(talon_runner_table(t->course.runner), shape, a->from),
+                     *theirs = talon__cards(&t->table, a->from);
+    uint32_t place = 0;
+    while (place < talon__size(&t->table, a->from) && mine[place] != a->card[i])
+        place++;
+    const char *face = place < talon__size(&t->table, a->from) ? talon_transcript_face(t, theirs[place]) : NULL;
+    if (face)
+        return face;
+    snprintf(s->card, sizeof s->card, "%s/%u", talon_zone_name(shape, a->from), place + 1);
+    return s->card;
+}
 
 static bool show_choice(showing *s, const talon_answer *a)
 {
+    char words[256];
     json_t *json = answer_json(s->t, a);
     char *text = talon__json_dump(json, JSON_COMPACT);
-    const bool more = text && s->on_choice(s->context, text);
+    talon_rules_words(words, sizeof words, s->t->course.m, a, card_words, s);
+    const bool more = text && s->on_choice(s->context, text, words);
     s->n += text != NULL;
     s->no_memory |= !text;
     free(text);
@@ -316,7 +337,7 @@ static bool show_answer(void *context, const talon_rules *m, const talon_answer 
 uint32_t talon_transcript_choices(talon_transcript *t, uint32_t seat, talon_on_choice *on_choice, void *context)
 {
     rules_course *c = &t->course;
-    showing s = {t, on_choice, context, 0, false};
+    showing s = {.t = t, .on_choice = on_choice, .context = context};
     if (!c->m || !c->open || !talon__steps_are_done(&t->agenda) || seat >= SEATS_ROOM || !c->hidden[seat].asked)
         return 0;
     const talon_shape *shape = talon_runner_shape(c->runner);

@@ -1,4 +1,5 @@
-/* rules_words.c -- what parts of an answer are called. */
+/* rules_words.c -- what parts of an answer are called, and all of it. */
+#include "base/text.h"
 #include "runner/rules.h"
 
 uint32_t talon_rules_choices(const talon_rules *m)
@@ -82,4 +83,55 @@ const char *talon_rules_combo_name(const talon_rules *m, uint32_t combo)
 const char *talon_rules_rank_name(const talon_rules *m, uint32_t rank)
 {
     return rank >= 1 && rank <= m->g->ranks_n ? talon__game_text(m->game, talon__game_item(m->game, m->g->ranks + rank - 1)) : "";
+}
+
+/* ---- all of it ---- */
+
+static void put_word(writing *t, const char *word)
+{
+    if (t->n)
+        talon__put(t, " ");
+    talon__put(t, word);
+}
+
+static void put_value(writing *t, const talon_rules *m, const talon_answer *a, uint32_t i)
+{
+    const char *word = a->range ? NULL : talon_rules_value_word(m, a, i);
+    if (!a->range && talon_rules_value_is_seat(m, a, i))
+        word = talon_runner_player(m->r, (uint32_t)a->value[i]);
+    put_word(t, word ? word : "");
+    if (word)
+        return;
+    talon__put_number(t, a->value[i]);
+    if (a->range) {
+        talon__put(t, "..");
+        talon__put_number(t, a->upto);
+    }
+}
+
+size_t talon_rules_words(char *out, size_t room, const talon_rules *m, const talon_answer *a, talon_on_card_words *card, void *context)
+{
+    writing t = {out, room, 0};
+    const char *chosen = a->pass ? "pass" : talon_rules_option_name(m, a);
+    const bool more = !a->pass;
+    if (*chosen)
+        put_word(&t, chosen);
+    if (more && a->combo) {
+        put_word(&t, talon_rules_combo_name(m, a->combo));
+        put_word(&t, talon_rules_rank_name(m, a->height));
+    }
+    for (uint32_t i = 0; more && i < a->cards_n; i++)
+        put_word(&t, card(context, a, i));
+    if (more && a->names_to) {
+        put_word(&t, "to");
+        put_word(&t, talon_zone_name(m->r->play.shape, a->to));
+    }
+    for (uint32_t i = 0; more && i < a->values_n; i++) {
+        if (!*chosen)
+            put_word(&t, talon_rules_value_name(m, a, i));
+        put_value(&t, m, a, i);
+    }
+    if (!t.n)
+        talon__put(&t, a->has_cards ? "no card" : "go on");
+    return talon__put_end(&t);
 }

@@ -21,8 +21,9 @@ typedef struct choices {
     uint32_t n;
 } choices;
 
-static inline bool choices_keep(void *context, const char *op)
+static inline bool choices_keep(void *context, const char *op, const char *words)
 {
+    (void)words;
     choices *c = context;
     c->op[c->n] = malloc(strlen(op) + 1);
     strcpy(c->op[c->n++], op);

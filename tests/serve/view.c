@@ -138,9 +138,10 @@ typedef struct choice {
 } choice;
 
 /* One of those that come, each as likely. */
-static bool choose(void *context, const char *op)
+static bool choose(void *context, const char *op, const char *words)
 {
     choice *c = context;
+    (void)words;
     if (view_below(c->v, ++c->n) == 0) {
         free(c->op);
         c->op = strdup(op);

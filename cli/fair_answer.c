@@ -1,0 +1,104 @@
+/* fair_answer.c -- an answer to what the rules ask in a provable game, by its number or in the words of talon play: "play Kd", "raise 40". */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair_words.h"
+#include "play_view.h"
+#include "show.h"
+
+/* Answers as a view has them, the answer in each being its place in op[]. */
+typedef struct answers {
+    play_view v;
+    char **op;
+    uint32_t room;
+    bool failed;
+} answers;
+
+static bool make_room(answers *x)
+{
+    if (x->v.answers_n < x->room)
+        return true;
+    const uint32_t room = x->room ? 2 * x->room : 64;
+    seen_answer *more = realloc(x->v.answer, room * sizeof *more);
+    x->v.answer = more ? more : x->v.answer;
+    char **op = more ? realloc(x->op, room * sizeof *op) : NULL;
+    x->op = op ? op : x->op;
+    x->room = op ? room : x->room;
+    return op;
+}
+
+static bool on_choice(void *context, const char *op, const char *words)
+{
+    answers *x = context;
+    if (x->v.answers_n == VIEW_ANSWERS)
+        return false;
+    x->failed = !make_room(x) || !(x->op[x->v.answers_n] = strdup(op));
+    if (x->failed)
+        return false;
+    seen_answer *one = &x->v.answer[x->v.answers_n];
+    *one = (seen_answer){.a = {.values_n = 1}};
+    one->a.value[0] = (int32_t)x->v.answers_n++;
+    snprintf(one->plain, sizeof one->plain, "%s", words);
+    return true;
+}
+
+/* The same words with other numbers at their end, as one: "raise 4..200". Returns the last of them. */
+static uint32_t last_like(const answers *x, uint32_t i)
+{
+    const char *at = strrchr(x->v.answer[i].plain, ' ');
+    const size_t head = at ? (size_t)(at + 1 - x->v.answer[i].plain) : 0;
+    for (long n = at ? strtol(at + 1, NULL, 10) : 0; at && i + 1 < x->v.answers_n; i++, n++) {
+        const char *next = x->v.answer[i + 1].plain;
+        char number[24];
+        snprintf(number, sizeof number, "%ld", n + 1);
+        if (strncmp(next, x->v.answer[i].plain, head) != 0 || strcmp(next + head, number) != 0)
+            break;
+    }
+    return i;
+}
+
+static void list(const answers *x)
+{
+    for (uint32_t i = 0; i < x->v.answers_n; i++) {
+        const uint32_t last = last_like(x, i);
+        const char *end = strrchr(x->v.answer[last].plain, ' ');
+        if (last > i + 1)
+            show_sentence(stdout, "%u: %s .. %u:%s", i + 1, x->v.answer[i].plain, last + 1, end);
+        else
+            show_sentence(stdout, "%u: %s", i + 1, x->v.answer[i].plain);
+        i = last > i + 1 ? last : i;
+    }
+}
+
+static void free_answers(answers *x)
+{
+    for (uint32_t i = 0; i < x->v.answers_n; i++)
+        free(x->op[i]);
+    free(x->op);
+    free(x->v.answer);
+}
+
+int fair_answer(char **op, talon_transcript *t, const talon_fair_key *me, const char *words)
+{
+    answers x = {.v = {.whole = true}};
+    talon_answer found;
+    char why[VIEW_TEXT];
+    *op = NULL;
+    const uint32_t n = talon_transcript_choices(t, talon_transcript_seat_of(t, me->pub), on_choice, &x);
+    int status = n == UINT32_MAX || x.failed ? no_memory() : EXIT_YES;
+    if (status == EXIT_YES && !n) {
+        complain("you are not asked now");
+        status = EXIT_NO;
+    } else if (status == EXIT_YES && strcmp(words, "?") == 0) {
+        list(&x);
+    } else if (status == EXIT_YES && !view_find(&x.v, words, &found, why)) {
+        complain("%s (\"?\" lists the answers)", why);
+        status = EXIT_NO;
+    } else if (status == EXIT_YES) {
+        *op = x.op[found.value[0]];
+        x.op[found.value[0]] = NULL;
+    }
+    free_answers(&x);
+    return status;
+}
