@@ -387,6 +387,36 @@ const command commands[] = {
                                                                   "  - empty(deck) and count(hand) == 13"}},
     },
     {
+        .name = "join",
+        .synopsis = "LINK --as NAME | ADDRESS --new GAME --seats N --as NAME",
+        .summary = "sit down at a table of talon serve, and play",
+        .about = "LINK is that of a seat, as whoever made the table gave it to you. The key of your name is made here when it is not "
+                 "there; it alone plays the seat, "
+                 "and the server never has it. What the server says is checked line by line before it is shown: a line that does not "
+                 "verify, or a log "
+                 "that lacks what stood in it before, stops the table, and nothing is signed.\n\n"
+                 "Seeds and cuts are given by themselves. When you are asked, the table and the answers are shown: type one, \"play Kd\" "
+                 "or \"raise 40\", or "
+                 "its number; say TEXT tells all, quit gets up. Come back with the address of the table and your key. The game is in "
+                 "GAME-….jsonl as any "
+                 "provable game, what your key signed in NAME.key.log; talon verify says the last word.\n\n"
+                 "--new makes a table, prints a link for each other seat, and begins when all sit. docs/serve.md says what the server can "
+                 "do to you, and "
+                 "what it cannot: it deals, and so it can know every card.",
+        .run = command_join,
+        .option = {{"as", "NAME", "who you are; the key is NAME.key", NULL},
+                   {"key", "FILE", "your key file", NULL},
+                   {"new", "GAME", "make a table for this game", words_games},
+                   {"seats", "N", "how many sit there, with --new", NULL},
+                   {"numbers", "LIST", "NAME=NUMBER,… instead of what the game's file says, with --new", NULL},
+                   {"time", "N", "seconds until who is silent is named, with --new; never when left out", NULL},
+                   {"output", "FILE", "-o FILE: where the game is kept", NULL},
+                   {"ascii", NULL, "As, not A♠", NULL},
+                   {"as-dealt", NULL, "hands as they were dealt, not sorted", NULL},
+                   {"four-colors", NULL, "a colour for each suit", NULL},
+                   {"plain", NULL, "no colours, no wrapped lines", NULL}},
+    },
+    {
         .name = "lab",
         .synopsis = "METHOD | broken | procedure GAME | orders FILE [OPTION…]",
         .summary = "see how well something mixes",

@@ -98,6 +98,7 @@ int command_fair(const call *c);
 int command_lab(const call *c);
 int command_odds(const call *c);
 int command_help(const call *c);
+int command_join(const call *c);
 int command_serve(const call *c);
 int command_show(const call *c);
 int command_solve(const call *c);

@@ -22,6 +22,7 @@ typedef struct fair_game {
     bool has_secret; /* in suite 2: the seat's secret of this game is here (seatfile.h) */
     uint64_t common; /* the last spine line of the dealer's */
     bool replaced;   /* another file stands in the place of the one that was opened */
+    bool quiet;      /* what is published is not said: somebody else will */
     own_cards cards; /* the player's own, where these are veiled */
     json_t *told;    /* other games that the player was told of and goes on beside; NULL: nobody looked */
 } fair_game;
@@ -71,6 +72,11 @@ int fair_left_before_seed(fair_game *g);
 /* After one of them, when nothing can refuse the line any more: write down who sits here, and what the player was told. */
 int fair_left_write(fair_game *g);
 
+/* An act, or a hidden choice, in words, of whoever sits. *did: a line was published; false with EXIT_YES: "?", and answers were listed. */
+int fair_act_words(fair_game *g, const char *words, bool *did);
+int fair_pick_words(fair_game *g, const char *words, bool *did);
+int fair_note_words(fair_game *g, const char *words);
+
 int fair_join(const call *c);
 int fair_init(const call *c);
 int fair_lock(const call *c);
@@ -86,7 +92,7 @@ int fair_merge(const call *c);
 int fair_go(const call *c);
 int fair_serve(const call *c);
 
-/* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal, names of cards. *did says whether. */
+/* The seat's next line that needs no decision, if one is waited for: lock, cut anywhere, reveal, names of cards, what was picked. *did says whether. */
 int fair_play_on(fair_game *g, bool *did);
 /* fair_blind.c: the same in suite 2, but for locks: what a seat owes, mixes, or objects to. */
 int blind_play_on(fair_game *g, bool *did);

@@ -58,13 +58,16 @@ static uint32_t last_like(const answers *x, uint32_t i)
     return i;
 }
 
-static void list(const answers *x)
+static void list(const answers *x, uint32_t most)
 {
-    for (uint32_t i = 0; i < x->v.answers_n; i++) {
+    for (uint32_t i = 0, lines = 0; i < x->v.answers_n; i++) {
+        if (lines++ == most) {
+            show_sentence(stdout, "… and %u more: say what you choose, in these words", x->v.answers_n - i);
+            return;
+        }
         const uint32_t last = last_like(x, i);
-        const char *end = strrchr(x->v.answer[last].plain, ' ');
         if (last > i + 1)
-            show_sentence(stdout, "%u: %s .. %u:%s", i + 1, x->v.answer[i].plain, last + 1, end);
+            show_sentence(stdout, "%u to %u: %s to%s", i + 1, last + 1, x->v.answer[i].plain, strrchr(x->v.answer[last].plain, ' '));
         else
             show_sentence(stdout, "%u: %s", i + 1, x->v.answer[i].plain);
         i = last > i + 1 ? last : i;
@@ -79,19 +82,38 @@ static void free_answers(answers *x)
     free(x->v.answer);
 }
 
+/* What may be answered; EXIT_NO after saying that nobody asks. */
+static int collect(answers *x, talon_transcript *t, const talon_fair_key *me)
+{
+    *x = (answers){.v = {.whole = true}};
+    const uint32_t n = talon_transcript_choices(t, talon_transcript_seat_of(t, me->pub), on_choice, x);
+    if (n == UINT32_MAX || x->failed)
+        return no_memory();
+    if (n)
+        return EXIT_YES;
+    complain("you are not asked now");
+    return EXIT_NO;
+}
+
+int fair_list_answers(talon_transcript *t, const talon_fair_key *me, uint32_t most)
+{
+    answers x;
+    const int status = collect(&x, t, me);
+    if (status == EXIT_YES)
+        list(&x, most);
+    free_answers(&x);
+    return status;
+}
+
 int fair_answer(char **op, talon_transcript *t, const talon_fair_key *me, const char *words)
 {
-    answers x = {.v = {.whole = true}};
+    answers x;
     talon_answer found;
     char why[VIEW_TEXT];
+    int status = collect(&x, t, me);
     *op = NULL;
-    const uint32_t n = talon_transcript_choices(t, talon_transcript_seat_of(t, me->pub), on_choice, &x);
-    int status = n == UINT32_MAX || x.failed ? no_memory() : EXIT_YES;
-    if (status == EXIT_YES && !n) {
-        complain("you are not asked now");
-        status = EXIT_NO;
-    } else if (status == EXIT_YES && strcmp(words, "?") == 0) {
-        list(&x);
+    if (status == EXIT_YES && strcmp(words, "?") == 0) {
+        list(&x, UINT32_MAX);
     } else if (status == EXIT_YES && !view_find(&x.v, words, &found, why)) {
         complain("%s (\"?\" lists the answers)", why);
         status = EXIT_NO;

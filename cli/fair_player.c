@@ -506,6 +506,21 @@ static int play_names(fair_game *g, talon_fair_due due, bool *did)
     return due == TALON_DUE_OVER ? EXIT_YES : veils_name(g, did);
 }
 
+static int show_pick(fair_game *g, uint32_t i)
+{
+    const char *why = "", *text = NULL;
+    uint8_t salt[32];
+    int status = EXIT_YES;
+    if (!(text = journal_find_pick(&g->j, talon_transcript_sid(g->t), i, salt))) {
+        complain("there is no pick %u of yours in %s", i, g->j.path);
+        status = EXIT_NO;
+    } else {
+        status = fair_publish(g, talon_fair_write_show(g->t, &why, &g->me.key, i, text, salt), why);
+    }
+    talon_wipe(salt, sizeof salt);
+    return status;
+}
+
 int fair_play_on(fair_game *g, bool *did)
 {
     uint32_t seat[TALON_MAX_PLAYERS];
@@ -528,6 +543,8 @@ int fair_play_on(fair_game *g, bool *did)
         return play_names(g, due, did);
     if (due == TALON_DUE_REVEAL)
         return reveal(g);
+    if (due == TALON_DUE_SHOW) /* where all answer at once: the pick that was made last */
+        return show_pick(g, journal_next_pick(&g->j, talon_transcript_sid(g->t)) - 1);
     if (cuts)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {
@@ -542,36 +559,41 @@ int fair_play_on(fair_game *g, bool *did)
 /* ------------------------------------------------------------------- playing */
 
 /* An operation as it is, or in words. */
-static int read_act(char **op, const fair_game *g)
+static int read_act(char **op, const fair_game *g, const char *words)
 {
-    if (talon_transcript_rules(g->t) && *g->word != '{')
-        return fair_answer(op, g->t, &g->me.key, g->word);
-    if (*g->word != '{')
-        return fair_words(op, g->t, &g->me.key, g->word);
-    *op = strdup(g->word);
+    if (talon_transcript_rules(g->t) && *words != '{')
+        return fair_answer(op, g->t, &g->me.key, words);
+    if (*words != '{')
+        return fair_words(op, g->t, &g->me.key, words);
+    *op = strdup(words);
     return *op ? EXIT_YES : no_memory();
+}
+
+int fair_act_words(fair_game *g, const char *words, bool *did)
+{
+    const char *why = "";
+    char *op = NULL;
+    bool named = false;
+    int status = read_act(&op, g, words);
+    *did = status == EXIT_YES && op;
+    if (*did) {
+        char *line = talon_fair_write_act(g->t, &why, &g->me.key, op, *words == '{' || talon_transcript_rules(g->t) ? NULL : words);
+        status = fair_publish(g, line, why);
+    }
+    if (*did && status == EXIT_YES && g->cards.file &&
+        talon_transcript_due(g->t) == TALON_DUE_NAMES) /* whoever plays a card says what it is */
+        status = veils_name(g, &named);
+    free(op);
+    return status;
 }
 
 int fair_act(const call *c)
 {
     fair_game g;
-    const char *why = "";
-    char *op = NULL;
+    bool did;
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES)
-        status = read_act(&op, &g);
-    if (status == EXIT_YES && !op) { /* "?": they were listed */
-        fair_leave(&g);
-        return status;
-    }
-    if (status == EXIT_YES) {
-        char *line = talon_fair_write_act(g.t, &why, &g.me.key, op, *g.word == '{' || talon_transcript_rules(g.t) ? NULL : g.word);
-        status = fair_publish(&g, line, why);
-    }
-    bool named = false;
-    if (status == EXIT_YES && g.cards.file && talon_transcript_due(g.t) == TALON_DUE_NAMES) /* whoever plays a card says what it is */
-        status = veils_name(&g, &named);
-    free(op);
+        status = fair_act_words(&g, g.word, &did);
     fair_leave(&g);
     return status;
 }
@@ -611,15 +633,18 @@ int fair_seen(const call *c)
     return status;
 }
 
+int fair_note_words(fair_game *g, const char *words)
+{
+    const char *why = "";
+    return fair_publish(g, talon_fair_write_note(g->t, &why, &g->me.key, words, journal_next_note(&g->j, talon_transcript_sid(g->t))), why);
+}
+
 int fair_note(const call *c)
 {
     fair_game g;
-    const char *why = "";
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
-    if (status == EXIT_YES) {
-        char *line = talon_fair_write_note(g.t, &why, &g.me.key, g.word, journal_next_note(&g.j, talon_transcript_sid(g.t)));
-        status = fair_publish(&g, line, why);
-    }
+    if (status == EXIT_YES)
+        status = fair_note_words(&g, g.word);
     fair_leave(&g);
     return status;
 }
@@ -628,41 +653,50 @@ int fair_note(const call *c)
 
 /* What is picked: a text; where the rules ask all at once an answer, in words, or as an operation with ' for ". NULL: *status says why, or the answers were
  * listed. */
-static char *read_pick(const fair_game *g, int *status)
+static char *read_pick(const fair_game *g, const char *words, int *status)
 {
+    const bool said = talon_transcript_rules(g->t) && *words != '{';
     char *text = NULL;
-    if (!talon_transcript_rules(g->t) || *g->word == '{')
-        text = strdup(g->word);
-    else
-        *status = fair_answer(&text, g->t, &g->me.key, g->word);
-    for (char *c = text && talon_transcript_rules(g->t) && *g->word != '{' ? text : NULL; c && *c; c++)
-        *c = *c == '"' ? '\'' : *c;
-    if (!text && *status == EXIT_YES && strcmp(g->word, "?") != 0)
+    *status = EXIT_YES;
+    if (said)
+        *status = fair_answer(&text, g->t, &g->me.key, words);
+    else if (!(text = strdup(words)))
         *status = no_memory();
+    for (char *c = text; said && c && *c; c++)
+        *c = *c == '"' ? '\'' : *c;
     return text;
 }
 
-int fair_pick(const call *c)
+int fair_pick_words(fair_game *g, const char *words, bool *did)
 {
-    fair_game g;
     const char *why = "";
     uint8_t salt[32];
-    uint32_t i = 0;
-    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
-    char *text = status == EXIT_YES ? read_pick(&g, &status) : NULL;
+    int status;
+    char *text = read_pick(g, words, &status);
+    *did = text;
     if (text) {
+        uint32_t i = journal_next_pick(&g->j, talon_transcript_sid(g->t));
         talon_fair_random(salt, sizeof salt);
-        i = journal_next_pick(&g.j, talon_transcript_sid(g.t));
-        char *line = talon_fair_write_pick(g.t, &why, &g.me.key, text, salt, &i);
+        char *line = talon_fair_write_pick(g->t, &why, &g->me.key, text, salt, &i);
         if (line)
-            status = journal_pick(&g.j, talon_transcript_sid(g.t), i, text, salt);
+            status = journal_pick(&g->j, talon_transcript_sid(g->t), i, text, salt);
         if (status == EXIT_YES)
-            status = fair_publish(&g, line, why);
+            status = fair_publish(g, line, why);
         else
             free(line);
     }
     talon_wipe(salt, sizeof salt);
     free(text);
+    return status;
+}
+
+int fair_pick(const call *c)
+{
+    fair_game g;
+    bool did;
+    int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
+    if (status == EXIT_YES)
+        status = fair_pick_words(&g, g.word, &did);
     fair_leave(&g);
     return status;
 }
@@ -670,23 +704,14 @@ int fair_pick(const call *c)
 int fair_show(const call *c)
 {
     fair_game g;
-    const char *why = "", *text = NULL;
-    uint8_t salt[32];
     uint64_t i = 0;
     int status = fair_sit_with_word(&g, c, FAIR_PLAYER);
     if (status == EXIT_YES && !read_number(&i, g.word, UINT32_MAX, "the number of a pick"))
         status = EXIT_USAGE;
-    if (status == EXIT_YES && !(text = journal_find_pick(&g.j, talon_transcript_sid(g.t), (uint32_t)i, salt))) {
-        complain("there is no pick %llu of yours in %s", (unsigned long long)i, g.j.path);
-        status = EXIT_NO;
-    }
-    if (status == EXIT_YES) {
-        char *line = talon_fair_write_show(g.t, &why, &g.me.key, (uint32_t)i, text, salt);
-        status = fair_publish(&g, line, why);
-        if (status == EXIT_NO)
-            complain("a pick is shown once, after an act or a line of the dealer's that follows it");
-    }
-    talon_wipe(salt, sizeof salt);
+    if (status == EXIT_YES)
+        status = show_pick(&g, (uint32_t)i);
+    if (status == EXIT_NO)
+        complain("a pick is shown once, after an act or a line of the dealer's that follows it");
     fair_leave(&g);
     return status;
 }

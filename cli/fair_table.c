@@ -605,7 +605,8 @@ int fair_publish(fair_game *g, char *line, const char *why)
         status = chain_append(&g->f, line);
     if (status == EXIT_YES) {
         status = remember(g, line);
-        fair_say(g->t);
+        if (!g->quiet)
+            fair_say(g->t);
         if (status != EXIT_YES || (fflush(stdout) != 0 && !is_reader_gone()))
             complain("line %llu is in %s, all the same%s", (unsigned long long)talon_transcript_lines(g->t) - 1, g->f.name,
                      status == EXIT_YES ? ":" : "");

@@ -10,5 +10,7 @@ int fair_words(char **op, const talon_transcript *t, const talon_fair_key *me, c
 /* fair_answer.c: the same of an answer to what the rules ask: by its number in the list that "?" prints (then *op is NULL), or by its words, all
  * of them: what is signed stays. */
 int fair_answer(char **op, talon_transcript *t, const talon_fair_key *me, const char *words);
+/* At most so many lines of them. */
+int fair_list_answers(talon_transcript *t, const talon_fair_key *me, uint32_t most);
 
 #endif

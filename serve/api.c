@@ -1,6 +1,8 @@
 /* api.c -- requests and answers. */
 #include "api.h"
 
+#include "sit.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -314,29 +316,10 @@ static void make(api *a, const api_request *r, api_answer *out)
 
 /* --------------------------------------------------------------------------- seats */
 
-static void hash_in(crypto_hash_sha256_state *s, const char *text)
-{
-    const size_t n = strlen(text);
-    const uint8_t size[2] = {(uint8_t)(n >> 8), (uint8_t)n};
-    crypto_hash_sha256_update(s, size, sizeof size);
-    crypto_hash_sha256_update(s, (const uint8_t *)text, n);
-}
-
-/* TH("sit", …), docs/api.md §3. */
 static bool is_signed(const api_request *r, const table *t, uint64_t n, const json_t *o, const uint8_t key[32])
 {
-    uint8_t tag[32], hash[32], sig[64];
-    char number[24];
-    crypto_hash_sha256_state s;
-    snprintf(number, sizeof number, "%llu", (unsigned long long)n);
-    talon_fair_digest(tag, "talon/2/sit", 11);
-    crypto_hash_sha256_init(&s);
-    crypto_hash_sha256_update(&s, tag, sizeof tag);
-    crypto_hash_sha256_update(&s, tag, sizeof tag);
-    const char *const part[] = {t->id, r->host, number, text_of(o, "token"), text_of(o, "name"), text_of(o, "key")};
-    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
-        hash_in(&s, part[i]);
-    crypto_hash_sha256_final(&s, hash);
+    uint8_t hash[32], sig[64];
+    sit_hash(hash, &(sitting){t->id, r->host, n, text_of(o, "token"), text_of(o, "name"), text_of(o, "key")});
     return bytes_of(sig, sizeof sig, o, "sig") && crypto_sign_verify_detached(sig, hash, sizeof hash, key) == 0;
 }
 

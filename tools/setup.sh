@@ -74,6 +74,7 @@ look_for_build()
     library libfyaml libfyaml.h || need libfyaml-dev "libfyaml 0.7.12 or later, with headers"
     library libmicrohttpd microhttpd.h || need libmicrohttpd-dev "libmicrohttpd 0.9.71 or later, with headers"
     library sqlite3 sqlite3.h || need libsqlite3-dev "SQLite 3.35 or later, with headers"
+    library libcurl curl/curl.h || need libcurl4-gnutls-dev "libcurl 7.85 or later, with headers"
     library libqrencode qrencode.h || need libqrencode-dev "libqrencode 4, with headers"
     library ncursesw ncursesw/curses.h || need libncurses-dev "ncurses 6 with wide characters, with headers"
     library libsodium sodium.h || need libsodium-dev "libsodium 1.0.18 or later, with headers"

@@ -171,6 +171,13 @@ do_serve()
     tests/serve/run
 }
 
+step join core build "sitting down at a server: whole games typed at two terminals, players and servers that die, servers that lie"
+do_join()
+{
+    tests/join/run >"$tmp/join" || { cat "$tmp/join" && return 1; }
+    covered "$(tail -1 "$tmp/join")"
+}
+
 step accidents core build "files that a machine left torn, files that are no games, full disks; secrets in links, in what a kill leaves, in core dumps"
 do_accidents()
 {

@@ -15,6 +15,9 @@
 #undef sprintf
 #undef vsprintf
 
-#pragma GCC poison strcpy strcat strncpy strncat sprintf vsprintf gets strtok rand srand srandom time rand_r drand48 clock atoi atol atof
+#pragma GCC poison strcpy strcat strncpy strncat sprintf vsprintf gets strtok rand srand srandom rand_r drand48 clock atoi atol atof
+#ifndef TALON_CURL /* whose header calls members so */
+#pragma GCC poison time
+#endif
 
 #endif
