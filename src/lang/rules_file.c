@@ -238,6 +238,7 @@ void talon__compile_rules(tree *t)
     compile_play(t, play);
     r->g.playing = one_text(t, "playing", true);
     r->g.match = one_text(t, "match", false);
+    r->g.trump = talon__find_var(t, talon__word("trump"), &id) ? id : NONE;
     r->g.trick = talon__find_zone(t, talon__word("trick")); /* which the checks ask for */
     if (!t->diags->errors && r->code_place) {               /* without a step nothing is shown */
         talon__check_together(t);
@@ -252,7 +253,6 @@ void talon__compile_rules(tree *t)
     if (play && !t->diags->errors)
         talon__check_used(t);
     put_names(t);
-    r->g.trump = talon__find_var(t, talon__word("trump"), &id) ? id : NONE;
     r->g.trick = find_trick(t);
     put_sizes(r);
     put_vars(t);
