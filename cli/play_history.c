@@ -309,8 +309,8 @@ bool play_note_event(play_game *g, const talon_event *e)
     for (uint32_t i = 0; i < e->record->effects_n; i++)
         moved += changes(e->record, &e->record->effect[i]) ? e->record->effect[i].n : 0;
     /* What an answer did stands in its own line; where all answer at once, others read there only that it was given. */
-    const bool answers = g->doing && !g->doing_together && e->op->from == g->doing->from && e->op->to == g->doing->to &&
-                         g->doing->cards_n == moved;
+    const bool answers =
+        g->doing && !g->doing_together && e->op->from == g->doing->from && e->op->to == g->doing->to && g->doing->cards_n == moved;
     if (!moved || answers)
         return true;
     play_event *line = add_event(g);
