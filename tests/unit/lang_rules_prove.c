@@ -22,7 +22,7 @@ static void questions_about_cards(void **state)
         {TURN("choose: 1 from hand to pile where hearts else pass"), "W705"},
         {TURN("choose: 1 from hand to pile where hearts else any if done"), "W701"},
         {TURN("choose: set 3..4 from hand to pile"), "W701"},
-        {TURN("choose: set 3..4 from hand to pile else pass"), ""},
+        {TURN("choose: set 3..4 from hand to pile else pass"), "W705"},
     };
     (void)state;
     COMPARE(list);
