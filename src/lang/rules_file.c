@@ -43,6 +43,7 @@ void talon__read_rules(tree *t, const yaml *root)
     r->code.item = sizeof(game_code);
     r->question.item = sizeof(game_question);
     r->option.item = sizeof(game_option);
+    r->option_at.item = sizeof(span);
     r->chosen_now = NO_ID;
     talon__list_text(t, &r->text, (word){"", 0});
     talon__read_ranks(t, talon__yaml_get(root, "rank_order"));

@@ -247,11 +247,24 @@ static level faces_in(flow *f, uint32_t def, bool own, const step *but)
     return because(f, z->type != TALON_TYPE_DECK && are_turned(f, def, but) ? OPEN : SHUT, "cards of ", z->name);
 }
 
-/* The last card that came there, or the top one, is seen by all; of a deck, when the game turns it up. */
 static bool newest_is_seen(const flow *f, const game_node *spot)
 {
+    return f->tree->zone[spot->x].sees == TALON_SEES_NEWEST;
+}
+
+/* The top card is the first one of a deck, a hand, of burned cards and of commanders; elsewhere it is the newest. */
+static bool has_newest_on_top(const zone_def *z)
+{
+    return z->type != TALON_TYPE_DECK && z->type != TALON_TYPE_HAND && z->type != TALON_TYPE_BURN && z->type != TALON_TYPE_COMMAND;
+}
+
+/* Of a deck it is seen when the game turns it up. */
+static bool top_of_is_seen(const flow *f, const game_node *spot)
+{
     const zone_def *z = &f->tree->zone[spot->x];
-    return spot->flag != END_BOTTOM && (z->sees == TALON_SEES_NEWEST || (z->type == TALON_TYPE_DECK && are_turned(f, spot->x, NULL)));
+    if (spot->flag == END_BOTTOM)
+        return false;
+    return has_newest_on_top(z) ? newest_is_seen(f, spot) : z->type == TALON_TYPE_DECK && are_turned(f, spot->x, NULL);
 }
 
 static level faces_of(flow *f, const game_node *spot)
@@ -353,7 +366,7 @@ static some of_cards(flow *f, uint32_t node)
     some a, b;
     switch ((some_node)x->kind) {
     case SOME_CARDS_OF: return of_zones(f, x->a);
-    case SOME_TOP: a = (some){of_zone(f, at(f, x->a)), newest_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
+    case SOME_TOP: a = (some){of_zone(f, at(f, x->a)), top_of_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
     case SOME_NEWEST: return of_newest_cards(f, x);
     case SOME_IT: return f->it;
     case SOME_CHOSEN: return f->chosen[x->x];
@@ -565,7 +578,7 @@ static void shows(const flow *f, span where, level l)
 
 static bool top_is_seen(const zone_def *z)
 {
-    return z->type == TALON_TYPE_DISCARD || z->sees == TALON_SEES_ALL || z->sees == TALON_SEES_NEWEST;
+    return z->type == TALON_TYPE_DISCARD || z->sees == TALON_SEES_ALL || (z->sees == TALON_SEES_NEWEST && has_newest_on_top(z));
 }
 
 static level of_expr(flow *f, const expr *e)
@@ -758,13 +771,14 @@ static void look_at_choice(flow *f, const game_code *c, span where)
     for (uint32_t i = 0; i < c->x; i++) {
         const game_option *o = (const game_option *)f->r->option.at + c->a + i;
         const game_question *q = o->question == NONE ? NULL : (const game_question *)f->r->question.at + o->question;
+        const span here = ((const span *)f->r->option_at.at)[c->a + i];
         const level when = maybe(f, o->when);
         if (when == SHUT)
-            blind(f, where);
+            blind(f, here);
         chosen[i] = (some){OPEN, OPEN};
         offers = most(offers, when);
         if (q)
-            offers = most(offers, q->kind == Q_VALUES ? look_at_values(f, q, where) : look_at_cards(f, q, where, c->c));
+            offers = most(offers, q->kind == Q_VALUES ? look_at_values(f, q, here) : look_at_cards(f, q, here, c->c));
     }
     f->chooser = NONE;
     for (uint32_t i = 0; i < c->x; i++) {

@@ -6,7 +6,7 @@
     "game: flow\nplayers: 2..4\ndealing_procedure: home\n"                                                                                 \
     "zones: {pile: {type: table}, open: {type: table}, away: {type: table, sees: none}, trick: {type: table, sees: none},\n"               \
     "        mail: {type: table, owner: each_player, sees: owner}, heap: {type: table, sees: newest},\n"                                   \
-    "        fan: {type: table, owner: each_player, sees: others}, shut: {type: table, sees: none}}\n"                                     \
+    "        fan: {type: table, owner: each_player, sees: others}, store: {type: deck, sees: newest}}\n"                                   \
     "setup: [deal: 5 to each_player from deck, deal: 3 to open from deck]\n"                                                               \
     "state: {boss: seat, seen: suit, total: number, bid: number each, mine: number each secret, hint: number secret to boss,\n"            \
     "        note: number each secret to boss, friend: seat each, word: number each secret to friend, spy: seat secret,\n"                 \
@@ -326,6 +326,7 @@ static void turned_up(void **state)
     static const course list[] = {
         {TURN("reveal: 1 from deck, set: seen = suit(top of deck)"), ""},
         {TURN("set: seen = suit(top of deck)"), "E711"},
+        {TURN("reveal: 1 from deck, set: seen = suit(newest 1 of deck)"), "E711"}, /* which is the bottom one */
         {TURN("reveal: 1 from deck, set: seen = suit(bottom of deck)"), "E711"},
         {TURN("reveal: 1 from deck, set: total = count(deck where hearts)"), "E711"},
         {TURN("choose: 1 from hand to away, set: seen = suit(chosen), reveal: all from away"), "E711"},
@@ -353,6 +354,10 @@ static void seen_by_some(void **state)
         {TURN("set: seen = suit(newest 1 of heap)"), ""},
         {TURN("set: seen = suit(newest 2 of heap)"), "E711"},
         {TURN("set: seen = suit(bottom of heap)"), "E711"},
+        {TURN("set: seen = suit(top of store)"), "E711"}, /* of a deck the newest is the last one */
+        {TURN("set: seen = suit(newest 1 of store)"), ""},
+        {TURN("{if: top(store) is 8, then: [draw: 1 from deck to hand]}"), "W705"},
+        {TURN("{if: top(heap) is 8, then: [draw: 1 from deck to hand]}"), ""},
         {TURN("choose: newest 1 from heap to open where hearts else pass"), ""},
         {TURN("choose: newest 1..2 from heap to open where hearts else pass"), "E714"},
         {TURN("choose: 1 from heap to open where hearts else pass"), "E714"},
