@@ -65,6 +65,7 @@ typedef struct play_game {
     bool *seen; /* while an answer is done: by seat and card of the answer, whether it was in sight */
     const talon_answer *doing;
     size_t doing_event;       /* which line says it */
+    bool doing_together;      /* others read only that it was given */
     struct play_proof *proof; /* NULL: the game proves nothing, */
     bool led;                 /* but a transcript dealt it once: its cards do not come from the seed, and it cannot be played again */
     bool failed;              /* out of memory, or the proof cannot go on: status says what to exit with */

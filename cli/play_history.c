@@ -142,6 +142,7 @@ bool play_note_before(play_game *g, uint32_t seat, const talon_answer *a)
     bool good = e != NULL;
     memset(g->seen, 0, (size_t)(PLAY_SEATS + 1) * TALON_ANSWER_CARDS * sizeof *g->seen);
     g->doing = a;
+    g->doing_together = talon_rules_together(g->table.m);
     g->doing_event = good ? g->events_n - 1 : 0;
     look_on(g, a);
     for (uint32_t v = 0; good && v <= play_players(g); v++) {
@@ -307,7 +308,9 @@ bool play_note_event(play_game *g, const talon_event *e)
     uint32_t moved = 0;
     for (uint32_t i = 0; i < e->record->effects_n; i++)
         moved += changes(e->record, &e->record->effect[i]) ? e->record->effect[i].n : 0;
-    const bool answers = g->doing && e->op->from == g->doing->from && e->op->to == g->doing->to && g->doing->cards_n == moved;
+    /* What an answer did stands in its own line; where all answer at once, others read there only that it was given. */
+    const bool answers =
+        g->doing && !g->doing_together && e->op->from == g->doing->from && e->op->to == g->doing->to && g->doing->cards_n == moved;
     if (!moved || answers)
         return true;
     play_event *line = add_event(g);

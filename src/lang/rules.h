@@ -64,7 +64,7 @@ typedef struct rule_table {
 typedef struct rules rules;
 struct rules {
     talon__arena *arena;
-    growing node, item, text, var, code, question, option;
+    growing node, item, text, var, code, question, option, option_at; /* option_at: where each option stands in the file, a span */
     rule_var *state;
     size_t states_n, states_room;
     rule_words *words;

@@ -121,6 +121,7 @@ static void choose_question(maker *m, const yaml *text, const yaml *prefer, uint
     if (talon__rule_ended(&p))
         nobody_asked(m, by, text->at, false);
     const uint32_t option = talon__list_add(m->tree, &r->option, &o);
+    talon__list_add(m->tree, &r->option_at, &m->now);
     flag |= CHOOSE_SINGLE;
     if (prefer_fits(m, prefer, false)) {
         add_worths(m, option, 1, NULL, prefer);
@@ -184,6 +185,7 @@ static void choose_options(maker *m, const yaml *map, const yaml *by_text, const
     for (const yaml *k = map->child; k; k = k->next->next) {
         const game_option nothing = {0};
         talon__list_add(m->tree, &r->option, &nothing);
+        talon__list_add(m->tree, &r->option_at, &k->at);
     }
     for (const yaml *k = map->child; k; k = k->next->next) {
         game_option o;

@@ -43,6 +43,7 @@ void talon__read_rules(tree *t, const yaml *root)
     r->code.item = sizeof(game_code);
     r->question.item = sizeof(game_question);
     r->option.item = sizeof(game_option);
+    r->option_at.item = sizeof(span);
     r->chosen_now = NO_ID;
     talon__list_text(t, &r->text, (word){"", 0});
     talon__read_ranks(t, talon__yaml_get(root, "rank_order"));
@@ -238,6 +239,7 @@ void talon__compile_rules(tree *t)
     compile_play(t, play);
     r->g.playing = one_text(t, "playing", true);
     r->g.match = one_text(t, "match", false);
+    r->g.trump = talon__find_var(t, talon__word("trump"), &id) ? id : NONE;
     r->g.trick = talon__find_zone(t, talon__word("trick")); /* which the checks ask for */
     if (!t->diags->errors && r->code_place) {               /* without a step nothing is shown */
         talon__check_together(t);
@@ -252,7 +254,6 @@ void talon__compile_rules(tree *t)
     if (play && !t->diags->errors)
         talon__check_used(t);
     put_names(t);
-    r->g.trump = talon__find_var(t, talon__word("trump"), &id) ? id : NONE;
     r->g.trick = find_trick(t);
     put_sizes(r);
     put_vars(t);

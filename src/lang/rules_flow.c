@@ -4,6 +4,7 @@
  * who could know it: OPEN everybody; OWN the present player, who need not be alone; SHUT not even that one. Faces of a group have a level
  * of their own: how many cards a hand has is open, which ones is not. */
 #include <stdio.h>
+#include <string.h>
 
 #include "lang/rules_make.h"
 #include "runner/node_class.h"
@@ -21,20 +22,33 @@ typedef struct beginning {
     some chosen;
 } beginning;
 
+/* What is known of what was kept before the present player changed, until the loop that changed them is over. */
+typedef struct earlier {
+    uint32_t over;
+    some *chosen;
+    level *temp;
+} earlier;
+
 typedef struct flow {
     const tree *tree;
     const rules *r;
     some it;
     some *chosen, *kept;
     level *temp;
-    uint32_t chooser; /* who is asked, or NONE: the present player */
-    uint32_t there;   /* the zones cards may go to, where a question is looked at; else NONE */
-    uint32_t reader;  /* whose eyes it is looked at with: whom this variable names, or NONE; … */
-    uint32_t reads;   /* … where each has one: the owner's */
-    uint32_t left;    /* work that may still be done to prove that choices have answers */
-    bool told;        /* what is looked at is said openly */
-    uint32_t others;  /* inside a function over players: `player` is somebody else, too */
+    uint32_t chooser;          /* who is asked, or NONE: the present player */
+    uint32_t there;            /* the zones cards may go to, where a question is looked at; else NONE */
+    uint32_t reader;           /* whose eyes it is looked at with: whom this variable names, or NONE; … */
+    uint32_t reads;            /* … where each has one: the owner's */
+    uint32_t left;             /* work that may still be done to prove that choices have answers */
+    bool told;                 /* what is looked at is said openly */
+    bool ordering;             /* which order of tricks holds is being looked at */
+    uint32_t others;           /* inside a function over players: `player` is somebody else, too; … */
+    bool rest;                 /* … and the outermost is only over others */
+    const game_question *asks; /* the question about values that is looked at, or NULL */
     beginning *begins;
+    earlier *loop; /* the loops that are open here, */
+    uint32_t loops;
+    uint32_t *laid;   /* by selection: the zone that it was put into face down, and that is turned up some time; or NONE */
     uint8_t *turned;  /* by zone: 0 nobody asked yet, 1 its cards are not turned up, 2 they are */
     const char *what; /* what makes the step that is looked at most secret: cards of a zone, or a variable; … */
     word whose;       /* … its name, … */
@@ -57,6 +71,7 @@ static uint32_t item(const flow *f, uint32_t i)
 }
 
 static level of_value(flow *f, uint32_t node);
+static level of_variable(flow *f, const game_node *x);
 static some of_cards(flow *f, uint32_t node);
 static level of_fit(flow *f, uint32_t node);
 
@@ -90,7 +105,7 @@ static level both(some s)
 
 /* ---- zones ---- */
 
-/* Who is asked is somebody else than the present player. Where that hangs on a condition, either is taken to see what is theirs. */
+/* Who is asked is somebody else than the present player. Where that hangs on a condition, either is taken to see what is theirs, … */
 static bool asks_another(const flow *f)
 {
     if (f->reader != NONE)
@@ -106,13 +121,28 @@ static bool is_readers(const flow *f, uint32_t whose)
     return talon__rule_same(f->r, at(f, whose)->c, f->reads) && !f->others;
 }
 
+/* … but of cards only what the game also turns up somewhere, as a dummy's hand: nobody knows whether the other one is asked. */
+static bool asks_either(const flow *f)
+{
+    return f->chooser != NONE && at(f, f->chooser)->kind == N_IF_ELSE;
+}
+
+/* A seat that is the same one whoever `player` is. */
+static bool is_fixed(const flow *f, uint32_t whose)
+{
+    const game_node *x = at(f, whose);
+    if (x->kind == N_THE_SEAT)
+        return at(f, x->a)->kind == N_CONST;
+    return x->kind == N_THE_DEALER || (x->kind == N_VAR && x->b == NONE && !(f->r->state[x->a].g.how & VAR_EACH));
+}
+
 /* A seat that is theirs who looks: the chooser's, else the present player's. whose: a value, or NONE for what needs no owner here. */
 static bool is_theirs(const flow *f, uint32_t whose)
 {
     if (is_readers(f, whose))
         return true;
     if (whose != NONE && f->chooser != NONE && talon__rule_same(f->r, whose, f->chooser))
-        return true;
+        return !f->others || is_fixed(f, whose);
     return !f->others && !asks_another(f) && (whose == NONE || at(f, whose)->kind == N_PRESENT);
 }
 
@@ -121,6 +151,49 @@ static bool is_own(const flow *f, uint32_t whose)
     if (whose == NONE || at(f, whose)->kind == N_PLAYER)
         return is_theirs(f, NONE);
     return at(f, whose)->kind == N_WHO_IS && is_theirs(f, at(f, whose)->a);
+}
+
+/* So many seats on is never oneself. */
+static bool moves_on(const flow *f, uint32_t seats)
+{
+    const game_node *n = at(f, seats);
+    const game_node *of = n->kind == N_NUMBER_IS ? at(f, n->a) : n;
+    if (of->kind != N_CONST && of->kind != N_NUMBER)
+        return false;
+    const int64_t by = (int32_t)of->a;
+    return by && (by < 0 ? -by : by) < f->tree->min;
+}
+
+/* A value of a question about others. */
+static bool is_among_others(const flow *f, uint32_t var)
+{
+    for (uint32_t i = 0; f->asks && i < f->asks->values_n; i++)
+        if (f->asks->value[i].domain == DOMAIN_OTHERS && talon__rule_same(f->r, f->asks->value[i].var, var))
+            return true;
+    return false;
+}
+
+/* A seat that is certainly not the present player's, who looks. */
+static bool is_anothers(const flow *f, uint32_t whose)
+{
+    if (asks_another(f) || asks_either(f))
+        return false;
+    if (whose == NONE || at(f, whose)->kind == N_PLAYER)
+        return f->others == 1 && f->rest;
+    const game_node *x = at(f, whose);
+    if (x->kind == N_ON)
+        return !f->others && at(f, x->a)->kind == N_PLAYER && moves_on(f, x->b);
+    if (x->kind != N_WHO_IS)
+        return false;
+    whose = x->a;
+    x = at(f, whose);
+    if (x->kind == N_PRESENT)
+        return f->others == 1 && f->rest;
+    if (f->others)
+        return false;
+    return x->kind == N_PARTNER   ? at(f, x->a)->kind == N_PRESENT
+           : x->kind == N_SEAT_ON ? at(f, x->a)->kind == N_PRESENT && moves_on(f, x->b)
+                                  : is_among_others(f, whose);
 }
 
 /* Some step turns up cards of this zone, or a choice does; another one than `but`. */
@@ -164,16 +237,40 @@ static level faces_in(flow *f, uint32_t def, bool own, const step *but)
         return OPEN;
     switch ((talon_sees)z->sees) {
     case TALON_SEES_ALL: return OPEN;
-    case TALON_SEES_OWNER: return because(f, own || f->tree->max == 1 ? OWN : SHUT, "cards of ", z->name);
+    case TALON_SEES_OWNER:
+        own = own && (!asks_either(f) || are_turned(f, def, but));
+        return because(f, own || f->tree->max == 1 ? OWN : SHUT, "cards of ", z->name);
     case TALON_SEES_NONE:
     case TALON_SEES_OTHERS:
     case TALON_SEES_NEWEST: break;
     }
-    return because(f, are_turned(f, def, but) ? OPEN : SHUT, "cards of ", z->name);
+    return because(f, z->type != TALON_TYPE_DECK && are_turned(f, def, but) ? OPEN : SHUT, "cards of ", z->name);
+}
+
+static bool newest_is_seen(const flow *f, const game_node *spot)
+{
+    return f->tree->zone[spot->x].sees == TALON_SEES_NEWEST;
+}
+
+/* The top card is the first one of a deck, a hand, of burned cards and of commanders; elsewhere it is the newest. */
+static bool has_newest_on_top(const zone_def *z)
+{
+    return z->type != TALON_TYPE_DECK && z->type != TALON_TYPE_HAND && z->type != TALON_TYPE_BURN && z->type != TALON_TYPE_COMMAND;
+}
+
+/* Of a deck it is seen when the game turns it up. */
+static bool top_of_is_seen(const flow *f, const game_node *spot)
+{
+    const zone_def *z = &f->tree->zone[spot->x];
+    if (spot->flag == END_BOTTOM)
+        return false;
+    return has_newest_on_top(z) ? newest_is_seen(f, spot) : z->type == TALON_TYPE_DECK && are_turned(f, spot->x, NULL);
 }
 
 static level faces_of(flow *f, const game_node *spot)
 {
+    if (f->tree->zone[spot->x].sees == TALON_SEES_OTHERS && is_anothers(f, spot->a))
+        return because(f, OWN, "cards of ", f->tree->zone[spot->x].name);
     return faces_in(f, spot->x, is_own(f, spot->a), NULL);
 }
 
@@ -203,16 +300,38 @@ static some of_zones(flow *f, uint32_t list)
     return s;
 }
 
+/* Of these zones the last card that came there only. */
+static some of_newest(flow *f, uint32_t list)
+{
+    some s = {OPEN, OPEN};
+    const game_node *l = at(f, list);
+    for (uint32_t i = 0; i < l->b; i++) {
+        const game_node *spot = at(f, item(f, l->a + i));
+        s.which = most(s.which, of_zone(f, spot));
+        s.faces = most(s.faces, newest_is_seen(f, spot) ? OPEN : faces_of(f, spot));
+    }
+    return s;
+}
+
+/* Which cards are trumps, and which of them is higher: the variable `trump`, and what decides between orders. */
+static level of_order(flow *f)
+{
+    const game_node trump = {.kind = N_VAR, .a = f->r->g.trump, .b = NONE, .c = NONE};
+    level l = f->r->g.trump == NONE ? OPEN : of_variable(f, &trump);
+    if (f->ordering)
+        return l;
+    f->ordering = true;
+    for (uint32_t i = 0; i < f->r->g.orders_n; i++)
+        l = most(l, maybe(f, item(f, f->r->g.orders + 3 * i)));
+    f->ordering = false;
+    return l;
+}
+
 /* What was led: a card of the zone `trick`. */
 static level of_led(flow *f)
 {
     const game_node spot = {.a = NONE, .x = (uint16_t)f->r->g.trick};
-    return f->r->g.trick < f->tree->zones_n ? faces_of(f, &spot) : OPEN;
-}
-
-static bool newest_is_seen(const flow *f, const game_node *spot)
-{
-    return f->tree->zone[spot->x].sees == TALON_SEES_NEWEST && spot->flag != END_BOTTOM;
+    return f->r->g.trick < f->tree->zones_n ? most(faces_of(f, &spot), of_order(f)) : OPEN;
 }
 
 /* ---- cards ---- */
@@ -227,14 +346,28 @@ static some of_where(flow *f, const game_node *x)
     return s;
 }
 
+static bool is_one(const flow *f, uint32_t node)
+{
+    return node != NONE && at(f, node)->kind == N_CONST && at(f, node)->a == 1;
+}
+
+static some of_newest_cards(flow *f, const game_node *x)
+{
+    const game_node *of = at(f, x->b);
+    const some all = is_one(f, x->a) && of->kind == N_CARDS_OF                    ? of_newest(f, of->a)
+                     : is_one(f, x->a) && of->kind == N_THERE && f->there != NONE ? of_newest(f, f->there)
+                                                                                  : of_cards(f, x->b);
+    return (some){most(all.which, of_value(f, x->a)), all.faces};
+}
+
 static some of_cards(flow *f, uint32_t node)
 {
     const game_node *x = at(f, node);
     some a, b;
     switch ((some_node)x->kind) {
     case SOME_CARDS_OF: return of_zones(f, x->a);
-    case SOME_TOP: a = (some){of_zone(f, at(f, x->a)), newest_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
-    case SOME_NEWEST: a = of_cards(f, x->b); return (some){most(a.which, of_value(f, x->a)), a.faces};
+    case SOME_TOP: a = (some){of_zone(f, at(f, x->a)), top_of_is_seen(f, at(f, x->a)) ? OPEN : faces_of(f, at(f, x->a))}; return a;
+    case SOME_NEWEST: return of_newest_cards(f, x);
     case SOME_IT: return f->it;
     case SOME_CHOSEN: return f->chosen[x->x];
     case SOME_THERE: return f->there == NONE ? (some){OPEN, OPEN} : of_zones(f, f->there);
@@ -302,9 +435,11 @@ static level of_variable(flow *f, const game_node *x)
 static level over_players(flow *f, const game_node *x)
 {
     const level whose = x->kind == N_NEXT_WHO ? of_value(f, x->a) : maybe(f, x->b);
-    f->others++;
+    const bool rest = f->rest;
+    f->rest = f->others++ == 0 && x->flag == OVER_OTHERS;
     const level l = x->kind == N_NEXT_WHO ? maybe(f, x->b) : of_value(f, x->a);
     f->others--;
+    f->rest = rest;
     return most(whose, l);
 }
 
@@ -374,6 +509,12 @@ static level of_fitting(flow *f, const game_node *x)
     return most(of, of_fit(f, x->b));
 }
 
+/* What is wild is asked for wherever a set is. */
+static level of_wild(flow *f)
+{
+    return f->r->g.wild == NONE ? OPEN : of_fit(f, f->r->g.wild);
+}
+
 /* Each node by name: what a new one tells has to be thought of. */
 static level of_value(flow *f, uint32_t node)
 {
@@ -389,15 +530,17 @@ static level of_value(flow *f, uint32_t node)
         return over_players(f, x);
     case INT_SUBSETS: case INT_BEST:
         return of_selections(f, x);
-    case INT_HOW_MANY: case INT_IS_EMPTY: case INT_LAID_BY: case INT_IS_UP:
+    case INT_HOW_MANY: case INT_IS_EMPTY: case INT_IS_UP:
         return only_which(f, x->a);
+    case INT_WINNER: return most(of_parts(f, x), of_order(f));
+    case INT_IS_SET: return most(of_parts(f, x), of_wild(f));
     case INT_FITS: return of_fitting(f, x);
     case INT_CONST: case INT_OPTION: case INT_SEATS: case INT_PRESENT: case INT_THE_DEALER: case INT_THE_SEAT: case INT_SEAT_ON:
     case INT_TEAM: case INT_PARTNER: case INT_NEGATE: case INT_PLUS: case INT_MINUS: case INT_TIMES: case INT_OVER: case INT_REST:
     case INT_ABS: case INT_GREATER: case INT_SMALLER: case INT_IS_EQUAL: case INT_IS_UNEQUAL: case INT_IS_LESS:
     case INT_IS_AT_MOST: case INT_IS_MORE: case INT_IS_AT_LEAST: case INT_NEITHER: case INT_BOTH: case INT_EITHER:
     case INT_IF_ELSE: case INT_AS_NUMBER: case INT_TO_RANK: case INT_FACE: case INT_SUIT_OF: case INT_RANK_OF: case INT_COLOUR_OF:
-    case INT_IS_SET: case INT_IS_RUN: case INT_IS_SUITED: case INT_WINNER: case INT_POKER: case INT_DEADWOOD: case INT_IN_TABLE:
+    case INT_LAID_BY: case INT_IS_RUN: case INT_IS_SUITED: case INT_POKER: case INT_DEADWOOD: case INT_IN_TABLE:
     case INT_FACE_FITS: case INT_MATE: case INT_KIND: case INT_HEIGHT: case INT_FACE_SUIT: case INT_FACE_RANK:
         return of_parts(f, x);
     }
@@ -435,7 +578,7 @@ static void shows(const flow *f, span where, level l)
 
 static bool top_is_seen(const zone_def *z)
 {
-    return z->type == TALON_TYPE_DISCARD || z->sees == TALON_SEES_ALL || z->sees == TALON_SEES_NEWEST;
+    return z->type == TALON_TYPE_DISCARD || z->sees == TALON_SEES_ALL || (z->sees == TALON_SEES_NEWEST && has_newest_on_top(z));
 }
 
 static level of_expr(flow *f, const expr *e)
@@ -496,6 +639,12 @@ static void look_at_verb(flow *f, const step *s)
     l = most(l, most(of_expr(f, s->sizes), of_expr(f, s->order)));
     if (s->where)
         l = most(l, of_step_where(f, s));
+    for (const zone *z = s->zones; s->verb == V_SORT && z; z = z->next) /* from now on a card's place tells something of it */
+        l = most(l, z->def == NO_ID ? SHUT : faces_in(f, z->def, is_own_place(f, z), s));
+    for (const zone *z = s->from; s->verb == V_REVEAL && z; z = z->next)
+        for (uint32_t i = 0; i <= f->r->chosen_most; i++)
+            if (f->laid[i] == z->def)
+                f->chosen[i].faces = OPEN;
     shows(f, s->text, l);
 }
 
@@ -508,7 +657,9 @@ static level of_target(flow *f, uint32_t var)
 /* What decides which answers there are. */
 static level look_at_values(flow *f, const game_question *q, span where)
 {
+    f->asks = q;
     level l = maybe(f, q->where), whose = OPEN;
+    f->asks = NULL;
     for (uint32_t i = 0; i < q->values_n; i++) {
         whose = most(whose, of_target(f, q->value[i].var));
         if (q->value[i].domain == DOMAIN_RANGE)
@@ -532,26 +683,72 @@ static level of_fits(flow *f, const game_question *q)
     return l;
 }
 
-/* The same; *chosen: what is chosen, as it lies then. */
-static level look_at_cards(flow *f, const game_question *q, span where, uint32_t slot, some *chosen)
+/* Whatever is put there is seen by all, without being turned up. */
+static bool lie_open(const flow *f, uint32_t list)
 {
-    const some outer = f->it, from = of_zones(f, q->from);
+    const game_node *l = at(f, list);
+    for (uint32_t i = 0; i < l->b; i++) {
+        const zone_def *z = &f->tree->zone[at(f, item(f, l->a + i))->x];
+        if (z->type != TALON_TYPE_DISCARD && z->sees != TALON_SEES_ALL)
+            return false;
+    }
+    return true;
+}
+
+/* The same for cards. */
+static level look_at_cards(flow *f, const game_question *q, span where, uint32_t slot)
+{
+    const bool newest = q->kind == Q_NEWEST && is_one(f, q->lo) && is_one(f, q->hi);
+    const some outer = f->it, from = newest ? of_newest(f, q->from) : of_zones(f, q->from);
     f->it = f->chosen[slot] = from;
     const level places = most(from.which, q->to == NONE ? OPEN : of_zones(f, q->to).which), least = maybe(f, q->lo);
-    const level l = most(most(least, maybe(f, q->hi)), of_fits(f, q));
+    const level wild = q->kind == Q_MELD && q->meld & MELD_SET ? of_wild(f) : OPEN;
+    const level group = q->kind == Q_MELD || q->kind == Q_COMBO ? most(from.faces, wild) : OPEN; /* whether there is one */
+    const level l = most(most(least, maybe(f, q->hi)), most(group, of_fits(f, q)));
     f->it = outer;
     if (l == SHUT)
         blind(f, where);
     else
         shows(f, where, q->pass ? l : least); /* so many have to be chosen, whoever chooses */
     shows(f, where, places);                  /* everybody sees whence and where the cards go */
-    *chosen = from;
-    if (q->to != NONE)
-        *chosen = (some){OPEN, q->face == TALON_FACING_UP || of_zones(f, q->to).faces == OPEN ? OPEN : from.faces};
     return l;
 }
 
-/* An option's steps know what was chosen by it; what follows them all, that it was by one of them. */
+/* What was chosen, as the present player knows it, and as it lies then. */
+static some as_it_lies(flow *f, const game_question *q)
+{
+    const bool newest = q->kind == Q_NEWEST && is_one(f, q->lo) && is_one(f, q->hi);
+    some s = newest ? of_newest(f, q->from) : of_zones(f, q->from);
+    if (q->to == NONE)
+        return s;
+    s.which = OPEN;
+    if (q->face == TALON_FACING_UP || lie_open(f, q->to))
+        s.faces = OPEN;
+    return s;
+}
+
+/* Cards of a single question that are put face down into a zone whose cards are turned up some time: they are seen from then on. */
+static void lay_down(flow *f, const game_code *c)
+{
+    const game_option *o = (const game_option *)f->r->option.at + c->a;
+    const game_question *q = c->x != 1 || o->question == NONE ? NULL : (const game_question *)f->r->question.at + o->question;
+    f->laid[c->c] = NONE;
+    if (q && q->kind != Q_VALUES && q->to != NONE && at(f, q->to)->b == 1 && !lie_open(f, q->to))
+        f->laid[c->c] = at(f, item(f, at(f, q->to)->a))->x;
+}
+
+static level to_others(level l)
+{
+    return l == OPEN ? OPEN : SHUT;
+}
+
+/* What somebody else may know of cards that the present player may know so much of. */
+static some for_others(some s)
+{
+    return (some){to_others(s.which), to_others(s.faces)};
+}
+
+/* An option's steps know what was chosen by it; what follows them all, that it was by one of them; where all chose, by somebody. */
 static void begin_options(flow *f, const game_code *c, const some *chosen)
 {
     const game_option *o = (const game_option *)f->r->option.at + c->a;
@@ -560,7 +757,9 @@ static void begin_options(flow *f, const game_code *c, const some *chosen)
         f->begins[o[i].code] = (beginning){true, c->c, chosen[i]};
         all = (some){most(all.which, chosen[i].which), most(all.faces, chosen[i].faces)};
     }
-    if (c->x > 1) /* a jump to there ends the first one's */
+    if (c->flag & CHOOSE_TOGETHER)
+        f->begins[c->flag & CHOOSE_SINGLE ? o->code : c->b] = (beginning){true, c->c, for_others(all)};
+    else if (c->x > 1) /* a jump to there ends the first one's */
         f->begins[((const game_code *)f->r->code.at)[o[1].code - 1].a] = (beginning){true, c->c, all};
 }
 
@@ -572,16 +771,24 @@ static void look_at_choice(flow *f, const game_code *c, span where)
     for (uint32_t i = 0; i < c->x; i++) {
         const game_option *o = (const game_option *)f->r->option.at + c->a + i;
         const game_question *q = o->question == NONE ? NULL : (const game_question *)f->r->question.at + o->question;
+        const span here = ((const span *)f->r->option_at.at)[c->a + i];
         const level when = maybe(f, o->when);
         if (when == SHUT)
-            blind(f, where);
+            blind(f, here);
         chosen[i] = (some){OPEN, OPEN};
         offers = most(offers, when);
         if (q)
-            offers = most(offers, q->kind == Q_VALUES ? look_at_values(f, q, where) : look_at_cards(f, q, where, c->c, &chosen[i]));
+            offers = most(offers, q->kind == Q_VALUES ? look_at_values(f, q, here) : look_at_cards(f, q, here, c->c));
     }
     f->chooser = NONE;
+    for (uint32_t i = 0; i < c->x; i++) {
+        const game_option *o = (const game_option *)f->r->option.at + c->a + i;
+        const game_question *q = o->question == NONE ? NULL : (const game_question *)f->r->question.at + o->question;
+        if (q && q->kind != Q_VALUES)
+            chosen[i] = as_it_lies(f, q);
+    }
     begin_options(f, c, chosen);
+    lay_down(f, c);
     if (!(c->flag & CHOOSE_TOGETHER))
         shows(f, where, maybe(f, c->b));
     else if (offers == OWN && !talon__has_answer(f->tree, c, &f->left)) /* who has no answer is not waited for, which everybody sees */
@@ -636,6 +843,17 @@ static void look_at_set(flow *f, const game_code *c, span where)
                     WORD(v->name), named(f, room));
 }
 
+/* Hands are compared in the open. What was paid, and who may win, is read besides; chips that nobody sees tell nothing. */
+static void look_at_share(flow *f, const game_code *c, span where)
+{
+    if (may_be_set(f, at(f, c->b)) == SHUT)
+        return;
+    f->others++;
+    const level l = most(of_value(f, c->a), of_value(f, item(f, at(f, c->c)->a + 1)));
+    f->others--;
+    shows(f, where, l);
+}
+
 static void look_at(flow *f, const game_code *c, span where)
 {
     forget(f);
@@ -657,8 +875,34 @@ static void look_at(flow *f, const game_code *c, span where)
     case I_EACH:
     case I_NEXT_ONE:
     case I_REVERSE:
-    case I_LEAVE:
-    case I_SHARE: break; /* hands are compared in the open */
+    case I_LEAVE: break;
+    case I_SHARE: look_at_share(f, c, where); break;
+    }
+}
+
+/* ---- whose turn it is ---- */
+
+/* What the present player knew of what is kept, another one does not know. */
+static void another_begins(flow *f, uint32_t over)
+{
+    if (f->loops > f->r->loops_most)
+        return;
+    earlier *b = &f->loop[f->loops++];
+    b->over = over;
+    memcpy(b->chosen, f->chosen, sizeof *f->chosen * (f->r->chosen_most + 1));
+    memcpy(b->temp, f->temp, sizeof *f->temp * (f->r->temps_most + 1));
+    for (uint32_t i = 0; i <= f->r->chosen_most; i++)
+        f->chosen[i] = for_others(f->chosen[i]);
+    for (uint32_t i = 0; i <= f->r->temps_most; i++)
+        f->temp[i] = to_others(f->temp[i]);
+}
+
+static void another_ends(flow *f, uint32_t here)
+{
+    while (f->loops && f->loop[f->loops - 1].over <= here) {
+        const earlier *b = &f->loop[--f->loops];
+        memcpy(f->chosen, b->chosen, sizeof *f->chosen * (f->r->chosen_most + 1));
+        memcpy(f->temp, b->temp, sizeof *f->temp * (f->r->temps_most + 1));
     }
 }
 
@@ -686,22 +930,49 @@ static void look_at_text(flow *f, const char *key, uint32_t node)
         shows(f, text->at, of_value(f, node));
 }
 
+static void make_room(flow *f)
+{
+    const rules *r = f->r;
+    talon__arena *arena = f->tree->arena;
+    const size_t chosen = sizeof *f->chosen * (r->chosen_most + 1), temps = sizeof *f->temp * (r->temps_most + 1);
+    f->chosen = talon__arena_take(arena, chosen);
+    f->kept = talon__arena_take(arena, sizeof *f->kept * (r->kept_most + 1));
+    f->temp = talon__arena_take(arena, temps);
+    f->begins = talon__arena_take(arena, sizeof *f->begins * (r->code.n + 1));
+    f->turned = talon__arena_take(arena, f->tree->zones_n + 1);
+    f->laid = talon__arena_take(arena, sizeof *f->laid * (r->chosen_most + 1));
+    for (uint32_t i = 0; i <= r->chosen_most; i++)
+        f->laid[i] = NONE;
+    f->loop = talon__arena_take(arena, sizeof *f->loop * (r->loops_most + 1)); /* one more, of a choice that all make */
+    for (uint32_t i = 0; i <= r->loops_most; i++)
+        f->loop[i] = (earlier){0, talon__arena_take(arena, chosen), talon__arena_take(arena, temps)};
+}
+
+static void look_at_play(flow *f)
+{
+    const rules *r = f->r;
+    for (uint32_t i = 0; i + 1 < r->code.n; i++) { /* the last one is the end */
+        const game_code *c = (const game_code *)r->code.at + i;
+        another_ends(f, i);
+        if (f->begins[i].is)
+            f->chosen[f->begins[i].slot] = f->begins[i].chosen;
+        f->told = r->told[i];
+        if (c->kind == I_CHOOSE && c->flag & CHOOSE_TOGETHER)
+            another_begins(f, c->flag & CHOOSE_SINGLE ? i + 1 : c->b);
+        look_at(f, c, r->code_place[i]);
+        if (c->kind == I_TURNS || c->kind == I_EACH)
+            another_begins(f, c->c);
+    }
+    another_ends(f, (uint32_t)r->code.n);
+    f->told = false;
+}
+
 void talon__check_flow(const tree *t)
 {
     const rules *r = t->rules;
     flow f = {.tree = t, .r = r, .chooser = NONE, .there = NONE, .reader = NONE, .reads = NONE, .left = ANSWERS_WORK_MAX};
-    f.chosen = talon__arena_take(t->arena, sizeof *f.chosen * (r->chosen_most + 1));
-    f.kept = talon__arena_take(t->arena, sizeof *f.kept * (r->kept_most + 1));
-    f.temp = talon__arena_take(t->arena, sizeof *f.temp * (r->temps_most + 1));
-    f.begins = talon__arena_take(t->arena, sizeof *f.begins * (r->code.n + 1));
-    f.turned = talon__arena_take(t->arena, t->zones_n + 1);
-    for (size_t i = 0; i + 1 < r->code.n; i++) { /* the last one is the end */
-        if (f.begins[i].is)
-            f.chosen[f.begins[i].slot] = f.begins[i].chosen;
-        f.told = r->told[i];
-        look_at(&f, (const game_code *)r->code.at + i, r->code_place[i]);
-    }
-    f.told = false;
+    make_room(&f);
+    look_at_play(&f);
     for (size_t i = 0; i < t->triggers_n; i++) {
         forget(&f);
         shows(&f, t->trigger[i].at, of_expr(&f, t->trigger[i].when));

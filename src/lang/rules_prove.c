@@ -353,7 +353,8 @@ typedef struct spent {
 
 typedef struct way {
     prover *p;
-    uint32_t again, over; /* the loop: its head, and what follows it */
+    uint32_t again, over; /* the loop: its head, and what follows it; of a match the end of the hand is its head */
+    uint32_t first;       /* what comes after the head */
     uint8_t *seen;        /* by instruction */
     uint32_t *todo, todo_n;
     const spent *spends; /* by zone of the file */
@@ -414,12 +415,29 @@ static bool is_entered(const prover *p, uint32_t opening)
     return once && head->b == NONE && (c->kind != I_TURNS || head->a == NONE);
 }
 
+/* played += 1, where the match ends at so many: never more hands than that. */
+static bool counts_up(const prover *p, uint32_t cond, const game_code *c)
+{
+    const game_node *x = at(p, cond);
+    if (x->kind == N_EITHER)
+        return counts_up(p, x->a, c) || counts_up(p, x->b, c);
+    if ((x->kind != N_IS_AT_LEAST && x->kind != N_IS_MORE && x->kind != N_IS_EQUAL) || c->a == NONE || !talon__rule_same(p->r, x->a, c->a))
+        return false;
+    const bool fixed = at(p, x->b)->kind == N_CONST || at(p, x->b)->kind == N_OPTION;
+    return fixed && c->flag == SET_ADD && is_const(p, c->b) && (x->kind == N_IS_EQUAL ? const_of(p, c->b) == 1 : const_of(p, c->b) > 0);
+}
+
+static bool is_match(const way *w)
+{
+    return w->again == w->over;
+}
+
 /* Not yet seen, and inside the loop: to be looked at. */
 static void visit(way *w, uint32_t i)
 {
     if (i == w->again)
         w->back = true;
-    else if (i > w->again && i < w->over && !w->seen[i]) {
+    else if (i >= w->first && i < w->over && !w->seen[i]) {
         w->seen[i] = 1;
         w->todo[w->todo_n++] = i;
     }
@@ -429,7 +447,7 @@ static void look_on(way *w, uint32_t i)
 {
     const game_code *c = code(w->p, i);
     switch ((code_kind)c->kind) {
-    case I_END:
+    case I_END: w->back |= is_match(w); return;
     case I_CHOOSE: return;
     case I_LEAVE: visit(w, c->c); return;
     case I_JUMP: visit(w, c->a); return;
@@ -439,12 +457,15 @@ static void look_on(way *w, uint32_t i)
     case I_TURN: visit(w, c->c); break;
     case I_REPEAT:
     case I_EACH:
-    case I_TURNS: i += is_entered(w->p, i); break;
+    case I_TURNS: i += is_match(w) || is_entered(w->p, i); break; /* of a match: a hand whose loops are not gone through is rare */
     case I_VERB:
         if (takes_from(w, w->p->r->verb[c->a]))
             return;
         break;
     case I_SET:
+        if (is_match(w) && counts_up(w->p, w->p->r->g.match, c))
+            return;
+        break;
     case I_TEMP:
     case I_FORGET:
     case I_LOSE:
@@ -458,8 +479,8 @@ static void look_on(way *w, uint32_t i)
 /* Whether a way leads through the loop to its head and passes no choice. */
 static bool comes_back(way *w)
 {
-    memset(w->seen + w->again, 0, w->over - w->again);
-    visit(w, w->again + 1);
+    memset(w->seen + w->first, 0, w->over - w->first);
+    visit(w, w->first);
     while (w->todo_n && !w->back)
         look_on(w, w->todo[--w->todo_n]);
     return w->back;
@@ -508,6 +529,7 @@ static bool ends(way *w, uint32_t opening, spent *zones)
     const game_code *c = code(p, opening), *head = c + 1;
     w->again = opening + 1;
     w->over = c->c;
+    w->first = w->again + 1;
     w->todo_n = 0;
     w->back = false;
     if (counts(p, opening, w->over))
@@ -519,6 +541,18 @@ static bool ends(way *w, uint32_t opening, spent *zones)
     for (uint32_t i = w->again; i < w->over; i++)
         if (code(p, i)->kind == I_VERB && brings(w, p->r->verb[code(p, i)->a]))
             memset(zones, 0, sizeof *zones * (p->tree->zones_n + 1));
+    return !comes_back(w);
+}
+
+/* Hand after hand, each with a choice or one more of those that are counted. */
+static bool match_ends(way *w)
+{
+    const rules *r = w->p->r;
+    w->again = w->over = (uint32_t)r->code.n - 1; /* the last instruction is the end */
+    w->first = 0;
+    w->todo_n = 0;
+    w->back = false;
+    memset((void *)w->spends, 0, sizeof *w->spends * (w->p->tree->zones_n + 1));
     return !comes_back(w);
 }
 
@@ -546,6 +580,9 @@ void talon__check_course(const tree *t)
         else if ((c->kind == I_REPEAT || c->kind == I_TURNS) && !ends(&w, i, zones))
             doubt(t, D_RULE_ROUND, i, "this may go round without a choice");
     }
+    const yaml *match = talon__yaml_get(r->root, "match");
+    if (match && r->g.match != NONE && !match_ends(&w))
+        talon__diag(t->diags, D_RULE_ROUND, match->at, NULL, "hand may follow hand without a choice");
 }
 
 /* ---- no choice tries too much ---- */

@@ -21,7 +21,18 @@ void talon__read_definition(tree *t, const yaml *key)
         *TREE_ADD(t->rules, define) = d;
 }
 
-/* Q of spades: the faces of these ranks and suits. */
+/* Every card: what a table has left. */
+static bool is_any(const game_node *n)
+{
+    return n->kind == N_FIT_CARD && n->flag == FIT_ANY;
+}
+
+static size_t face_words(const tree *t)
+{
+    return (t->faces_n + 31) / 32;
+}
+
+/* Q of spades, any of spades: the faces of these ranks and suits. */
 static bool of_suits(const tree *t, const game_node *of, uint32_t *bits)
 {
     const game_node *nodes = t->rules->node.at, *ranks = &nodes[of->a], *suits = &nodes[of->b];
@@ -29,20 +40,37 @@ static bool of_suits(const tree *t, const game_node *of, uint32_t *bits)
     for (uint32_t k = 0; k < suits->b; k++)
         if (nodes[items[suits->a + k]].kind != N_CONST)
             return false;
-    if (ranks->kind != N_FACES)
+    if (ranks->kind != N_FACES && !is_any(ranks))
         return false;
-    memset(bits, 0, sizeof *bits * ((t->faces_n + 31) / 32));
     for (uint32_t i = 0; i < t->faces_n; i++)
         for (uint32_t k = 0; k < suits->b; k++)
-            if (items[ranks->a + i / 32] >> i % 32 & 1 && nodes[items[suits->a + k]].a == t->rules->face[i].suit)
+            if ((is_any(ranks) || items[ranks->a + i / 32] >> i % 32 & 1) && nodes[items[suits->a + k]].a == t->rules->face[i].suit)
                 bits[i / 32] |= 1u << i % 32;
     return true;
 }
 
-/* Every card: what a table has left. */
-static bool is_any(const game_node *n)
+/* Put the faces that it fits to the others; false: that changes while the game is played. */
+static bool add_fitting(const tree *t, uint32_t node, uint32_t *bits)
 {
-    return n->kind == N_FIT_CARD && n->flag == FIT_ANY;
+    const game_node *n = (const game_node *)t->rules->node.at + node;
+    const uint32_t *items = t->rules->item.at;
+    const size_t words = face_words(t);
+    if (n->kind == N_FIT_OF)
+        return of_suits(t, n, bits);
+    if (n->kind == N_ONE_OF) {
+        const game_node *list = (const game_node *)t->rules->node.at + n->a;
+        bool good = true;
+        for (uint32_t i = 0; good && i < list->b; i++)
+            good = add_fitting(t, items[list->a + i], bits);
+        for (size_t i = 0; n->flag && i < words; i++) /* not: it stands before all others */
+            bits[i] = ~bits[i];
+        return good;
+    }
+    if (n->kind != N_FACES && !is_any(n))
+        return false;
+    for (size_t i = 0; i < words; i++)
+        bits[i] |= is_any(n) ? UINT32_MAX : items[n->a + i];
+    return true;
 }
 
 /* A pattern of the file that no variable is in: which faces it fits. */
@@ -53,20 +81,11 @@ static bool static_faces(parser *p, uint32_t *bits)
     const uint32_t node = talon__rule_pattern(p, &negated);
     if (node == NONE)
         return false;
-    const game_node *n = (const game_node *)t->rules->node.at + node;
-    if (n->kind == N_FIT_OF && of_suits(t, n, bits))
+    memset(bits, 0, sizeof *bits * face_words(t));
+    if (add_fitting(t, node, bits))
         return true;
-    if (is_any(n)) {
-        memset(bits, 0xff, sizeof *bits * ((t->faces_n + 31) / 32));
-        return true;
-    }
-    if (n->kind != N_FACES) {
-        talon__rule_bad(p, D_RULE_TYPE, 0, "cards are named here without variables");
-        return false;
-    }
-    if (t->faces_n)
-        memcpy(bits, (const uint32_t *)t->rules->item.at + n->a, sizeof *bits * ((t->faces_n + 31) / 32));
-    return true;
+    talon__rule_bad(p, D_RULE_TYPE, 0, "cards are named here without variables");
+    return false;
 }
 
 /* A table is made once: what changes while the game is played is asked with count. */

@@ -246,6 +246,22 @@ static bool advise_after_mapping(diags *d, uint32_t pos, const row *r, const cha
     return true;
 }
 
+/* "play 1 from hand" below "choose:", where its steps are missing. */
+static bool advise_option(diags *d, const source *s, const row *r)
+{
+    const word rest = {r->text.at + r->key, r->text.size - r->key};
+    row above = row_above(s, r->line);
+    if (!r->line || r->dash || key_of(r).size || !rest.size || strchr("[]{}\"'-#/", rest.at[0]) || memchr(rest.at, ':', rest.size))
+        return false;
+    while (above.line && above.column >= r->column)
+        above = row_above(s, above.line);
+    if (!above.line || !talon__word_is(key_of(&above), "choose"))
+        return false;
+    talon__diag(d, D_YAML, span_of(r), ": []", "the steps of this option are missing");
+    talon__diag_fix(d, "write \"%.*s: []\", with what follows from it in the brackets", WORD(rest));
+    return true;
+}
+
 /* "setup" and "game:t". */
 static bool advise_colon(diags *d, const row *r)
 {
@@ -352,7 +368,7 @@ void talon__yaml_advise(diags *d, const source *s, uint32_t pos, const char *mes
         return;
     if (r.line &&
         (advise_sign(d, s, pos, &r, message) || advise_second_colon(d, pos, &r, message) || advise_after_mapping(d, pos, &r, message) ||
-         advise_colon(d, &r) || advise_next_line(d, s, &r) || advise_indentation(d, s, &r)))
+         advise_option(d, s, &r) || advise_colon(d, &r) || advise_next_line(d, s, &r) || advise_indentation(d, s, &r)))
         return;
     talon__diag(d, D_YAML, (span){pos, 1}, NULL, "YAML: %s", message);
 }

@@ -5,10 +5,12 @@
 #define HEAD                                                                                                                               \
     "game: flow\nplayers: 2..4\ndealing_procedure: home\n"                                                                                 \
     "zones: {pile: {type: table}, open: {type: table}, away: {type: table, sees: none}, trick: {type: table, sees: none},\n"               \
-    "        mail: {type: table, owner: each_player, sees: owner}}\n"                                                                      \
+    "        mail: {type: table, owner: each_player, sees: owner}, heap: {type: table, sees: newest},\n"                                   \
+    "        fan: {type: table, owner: each_player, sees: others}, store: {type: deck, sees: newest}}\n"                                   \
     "setup: [deal: 5 to each_player from deck, deal: 3 to open from deck]\n"                                                               \
     "state: {boss: seat, seen: suit, total: number, bid: number each, mine: number each secret, hint: number secret to boss,\n"            \
-    "        note: number each secret to boss, friend: seat each, word: number each secret to friend, spy: seat secret}\n"
+    "        note: number each secret to boss, friend: seat each, word: number each secret to friend, spy: seat secret,\n"                 \
+    "        chips: number each, done: flag, hush: flag each secret, safe: number each secret}\n"
 
 typedef coded course;
 #define COMPARE(list) compare_codes(HEAD, list, sizeof(list) / sizeof *(list))
@@ -278,12 +280,154 @@ static void together(void **state)
     COMPARE(list);
 }
 
+/* What the present player knows of a card or a number, the next one does not. */
+static void another_turn(void **state)
+{
+#define SPREAD "procedures: {spread(n): [{each_player: [{set: mine = n}]}], note_down(n): [{set: mine = n}]}\n"
+    static const course list[] = {
+        {TURN("choose: 1 from hand to away, set: mine = count(chosen where hearts)"), ""},
+        {TURN("choose: 1 from hand to away, each_player: [set: mine = count(chosen where hearts)]"), "E711"},
+        {TURN("choose: 1 from hand to open, each_player: [set: mine = count(chosen where hearts)]"), ""},
+        {TURN("choose: 1 from hand to away, each_player: [set: bid += 1], set: mine = count(chosen where hearts)"), ""},
+        {TURN("choose: 1 from hand to away, {turns: 1 round, do: [set: mine = count(chosen where hearts)]}"), "E711"},
+        {SPREAD TURN("call: note_down(count(hand where hearts))"), ""},
+        {SPREAD TURN("call: spread(count(hand where hearts))"), "E711"},
+        {SPREAD TURN("call: spread(count(hand))"), ""},
+        {TURN("choose: 1 from hand of dealer to away by dealer, set: mine = count(chosen where hearts)"), "E711"},
+        {TURN("choose: 1 from hand of dealer to open by dealer, set: mine = count(chosen where hearts)"), ""},
+        {TURN("together: [choose: 1 from hand to away], set: mine = count(chosen where hearts)"), "E711"},
+        {TURN("together: [choose: {a 1 from hand to away: [set: mine = count(chosen where hearts)], b: []}]"), ""},
+    };
+#undef SPREAD
+    (void)state;
+    COMPARE(list);
+}
+
+/* Somebody else is asked on a condition: of cards that lie open to nobody but their owner, nothing is read. */
+static void either_is_asked(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: 1 from hand to open by (dealer if done else player)"), ""},
+        {TURN("choose: 1 from hand to open where hearts else any by (dealer if done else player)"), "E714"},
+        {TURN("reveal: all from hand, choose: 1 from hand to open where hearts else any by (dealer if done else player)"), ""},
+        {"teams: 2\n" CHOICE("          a when sum(count(hand of partner where hearts)) > 3: []\n          b: []\n        by: partner\n"),
+         "E714"},
+        {"teams: 2\n" TURN("choose: bid in 1..3 where bid != count(hand of partner where hearts) by partner"), ""},
+        {"teams: 2\n" TURN("choose: bid in 1..3 where bid != sum(count(hand of partner where hearts)) by partner"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != sum(count(hand of dealer where hearts)) by dealer"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* Of a deck only the card is seen that was turned up; of other zones what was put there face down is not seen before. */
+static void turned_up(void **state)
+{
+    static const course list[] = {
+        {TURN("reveal: 1 from deck, set: seen = suit(top of deck)"), ""},
+        {TURN("set: seen = suit(top of deck)"), "E711"},
+        {TURN("reveal: 1 from deck, set: seen = suit(newest 1 of deck)"), "E711"}, /* which is the bottom one */
+        {TURN("reveal: 1 from deck, set: seen = suit(bottom of deck)"), "E711"},
+        {TURN("reveal: 1 from deck, set: total = count(deck where hearts)"), "E711"},
+        {TURN("choose: 1 from hand to away, set: seen = suit(chosen), reveal: all from away"), "E711"},
+        {TURN("choose: 1 from hand to away, reveal: all from away, set: seen = suit(chosen)"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* Cards that only others see, and piles of which all see the last card. */
+static void seen_by_some(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: bid in 1..3 where bid != count(fan where hearts)"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != count(fan of (player + 1) where hearts)"), ""},
+        {TURN("choose: bid in 1..3 where bid != count(fan of (player + 2) where hearts)"), "E714"}, /* with two that is oneself */
+        {TURN("choose: bid in 1..3 where bid != count(fan of dealer where hearts)"), "E714"},
+        {TURN("choose: friend in others where count(fan of friend where hearts) > 0 else pass"), "W705"},
+        {TURN("choose: friend in players where count(fan of friend where hearts) > 0 else pass"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != sum(count(fan where hearts) for others)"), ""},
+        {TURN("choose: bid in 1..3 where bid != sum(count(fan where hearts))"), "E714"},
+        {TURN("choose: bid in 1..3 where bid != count(fan of (player + 1) where hearts) by dealer"), "E714"},
+        {TURN("set: total = count(fan of (player + 1) where hearts)"), "E711"},
+        {TURN("set: seen = suit(top of heap)"), ""},
+        {TURN("set: seen = suit(newest 1 of heap)"), ""},
+        {TURN("set: seen = suit(newest 2 of heap)"), "E711"},
+        {TURN("set: seen = suit(bottom of heap)"), "E711"},
+        {TURN("set: seen = suit(top of store)"), "E711"}, /* of a deck the newest is the last one */
+        {TURN("set: seen = suit(newest 1 of store)"), ""},
+        {TURN("{if: top(store) is 8, then: [draw: 1 from deck to hand]}"), "W705"},
+        {TURN("{if: top(heap) is 8, then: [draw: 1 from deck to hand]}"), ""},
+        {TURN("choose: newest 1 from heap to open where hearts else pass"), ""},
+        {TURN("choose: newest 1..2 from heap to open where hearts else pass"), "E714"},
+        {TURN("choose: 1 from heap to open where hearts else pass"), "E714"},
+        {TURN("choose: 1 from hand to heap where rank(it) > rank(top(there)) else any"), ""},
+        {TURN("choose: 1 from hand to heap where count(there where hearts) > 0 else any"), "E714"},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* That there is no meld tells something of a hand; who laid a card that is mixed among others; what a pot is made of; where a sorted card lies. */
+static void without_a_where(void **state)
+{
+    static const course list[] = {
+        {TURN("choose: 3 from hand to open else pass"), ""},
+        {TURN("choose: set 3 from hand to open else pass"), "W705"},
+        {TURN("choose: set 3 from open to pile else pass"), ""},
+        {"combos: {pair: 2}\n" TURN("choose: combo from hand to open else pass"), "W705"},
+        {"combos: {pair: 2}\n" TURN("choose: combo from open to pile else pass"), ""},
+        {"play:\n  - together: [choose: set 3 from hand to open]\n", "W705"},
+        {TURN("choose: 1 from hand to away, shuffle: away, set: boss = owner(top of away)"), "E711"},
+        {TURN("choose: 1 from hand to open, set: boss = owner(top of open)"), ""},
+        {TURN("share: bid to chips by poker(hand) where not done"), ""},
+        {TURN("share: safe to chips by poker(hand)"), "W705"},
+        {TURN("share: bid to chips by poker(hand) where hush"), "W705"},
+        {TURN("choose: 1 from hand to open, sort: hand"), "W705"},
+        {TURN("choose: 1 from hand to open, sort: open"), ""},
+    };
+    (void)state;
+    COMPARE(list);
+}
+
+/* Trumps, the order of a trick and what is wild are read without being named. */
+static void unnamed(void **state)
+{
+#define TOP(more, keys)                                                                                                                    \
+    "game: flow\nplayers: 4\ndealing_procedure: home\nzones: {trick: {type: table}, away: {type: table, sees: none}}\n"                    \
+    "setup: [deal: 5 to each_player from deck, move: 3 from deck to away]\nstate: {leader: seat, total: number, " more "}\n" keys          \
+    "play:\n"
+#define LEAD   "  - turns: 1 round\n    do: [choose: 1 from hand to trick]\n"
+#define WINNER "  - set: leader = winner(trick)\n"
+#define FOLLOW "  - turns: 1 round\n    do: [choose: 1 from hand to trick where led else any]\n"
+#define LOW    "trick_order: [{when: dark > 1, order: [2..A of led]}, {when: dark <= 1, order: [A..2 of led]}]\n"
+#define MELD   "  - turns: 1 round\n    do: [choose: {lay set 3 from hand to trick: [], rest: []}]\n"
+    static const course list[] = {
+        {TOP("trump: suit", "") "  - tell: trump = suit(top of away)\n" FOLLOW WINNER, ""},
+        {TOP("trump: suit secret", "") "  - set: trump = suit(top of away)\n" LEAD, ""},
+        {TOP("trump: suit secret", "") "  - set: trump = suit(top of away)\n" LEAD WINNER, "E711"},
+        {TOP("trump: suit secret", "") "  - set: trump = suit(top of away)\n" FOLLOW, "E714"},
+        {TOP("trump: suit secret", "") "  - set: trump = suit(top of away)\n" LEAD "  - set: total = count(trick where led)\n", "E711"},
+        {TOP("dark: number", LOW) "  - set: dark = 1\n" FOLLOW WINNER, ""},
+        {TOP("dark: number secret", LOW) "  - set: dark = count(away where hearts)\n" LEAD WINNER, "E711"},
+        {TOP("joker: rank", "wild: joker\n") "  - tell: joker = rank(top of away)\n" MELD, ""},
+        {TOP("joker: rank secret", "wild: joker\n") "  - set: joker = rank(top of away)\n" MELD, "E714"},
+        {TOP("joker: rank secret", "wild: joker\n") "  - set: joker = rank(top of away)\n" LEAD
+                                                    "  - set: total = (1 if set(trick) else 0)\n",
+         "E711"},
+    };
+    (void)state;
+    compare_codes("", list, sizeof list / sizeof *list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chosen),  cmocka_unit_test(passes),        cmocka_unit_test(verbs),        cmocka_unit_test(choosers),
-        cmocka_unit_test(told_to), cmocka_unit_test(interruptions), cmocka_unit_test(at_once),      cmocka_unit_test(values),
-        cmocka_unit_test(places),  cmocka_unit_test(put_there),     cmocka_unit_test(counted_deal), cmocka_unit_test(together),
+        cmocka_unit_test(another_turn),    cmocka_unit_test(either_is_asked), cmocka_unit_test(turned_up), cmocka_unit_test(seen_by_some),
+        cmocka_unit_test(without_a_where), cmocka_unit_test(unnamed),         cmocka_unit_test(chosen),    cmocka_unit_test(passes),
+        cmocka_unit_test(verbs),           cmocka_unit_test(choosers),        cmocka_unit_test(told_to),   cmocka_unit_test(interruptions),
+        cmocka_unit_test(at_once),         cmocka_unit_test(values),          cmocka_unit_test(places),    cmocka_unit_test(put_there),
+        cmocka_unit_test(counted_deal),    cmocka_unit_test(together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,8 @@
     "game: course\nplayers: 2..4\ndealing_procedure: home\nzones: {pile: {type: table}, open: {type: table}, row: {type: table, count: "   \
     "2}, thrown: {type: discard}, stock: {type: deck, behavior: {type: deck, reshuffle_from: thrown}}}\nnumbers: {most: 5}\n"              \
     "setup: [deal: most to each_player from deck, deal: 30 to open from deck]\n"                                                           \
-    "state: {leader: seat, total: number, bid: number each, trump: suit, done: flag, coin: one of heads tails}\nplay:\n"
+    "state: {leader: seat, total: number, bid: number each, trump: suit, done: flag, coin: one of heads tails,\n"                          \
+    "        played: number kept, score: number each kept}\nplay:\n"
 
 typedef coded course;
 #define COMPARE(list) compare_codes(HEAD, list, sizeof(list) / sizeof *(list))
@@ -22,7 +23,7 @@ static void questions_about_cards(void **state)
         {TURN("choose: 1 from hand to pile where hearts else pass"), "W705"},
         {TURN("choose: 1 from hand to pile where hearts else any if done"), "W701"},
         {TURN("choose: set 3..4 from hand to pile"), "W701"},
-        {TURN("choose: set 3..4 from hand to pile else pass"), ""},
+        {TURN("choose: set 3..4 from hand to pile else pass"), "W705"},
     };
     (void)state;
     COMPARE(list);
@@ -120,6 +121,32 @@ static void selections(void **state)
     COMPARE(list);
 }
 
+/* Hand after hand: each asks somebody, or they are counted. */
+static void hands(void **state)
+{
+#define MATCH(until) "match: until " until "\n"
+    static const course list[] = {
+        {TURN("choose: 1 from hand to pile") MATCH("max(score) > 3"), ""},
+        {"  - each_player: [set: score += 1]\n" MATCH("max(score) > 3"), "W702"}, /* that it is counted up is seen of single numbers only */
+        {"  - set: played = 0\n" MATCH("played > 3"), "W702"},
+        {"  - set: played += 1\n" MATCH("played > 3"), ""},
+        {"  - set: played += 1\n" MATCH("played == most"), ""},
+        {"  - set: played += 1\n" MATCH("max(score) > 3 or played >= most"), ""},
+        {"  - set: played += 2\n" MATCH("played == most"), "W702"},
+        {"  - set: played += 2\n" MATCH("played >= most"), ""},
+        {"  - set: played -= 1\n" MATCH("played >= most"), "W702"},
+        {"  - {if: total > 3, then: [set: played += 1]}\n" MATCH("played >= most"), "W702"},
+        {"  - {if: total > 3, then: [set: played += 1], else: [choose: 1 from hand of dealer to pile by dealer]}\n" MATCH("played >= most"),
+         ""},
+        {"  - {if: total > 3, then: [end: hand]}\n" TURN("choose: 1 from hand to pile") MATCH("played >= most"), "W702"},
+        {"  - {if: total > 3, then: [end: hand]}\n" TURN("choose: 1 from hand to pile"), ""},
+        {"  - turns: until done\n    do: [choose: 1 from hand to pile]\n" MATCH("played >= most"), ""},
+    };
+#undef MATCH
+    (void)state;
+    COMPARE(list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +155,7 @@ int main(void)
         cmocka_unit_test(conditions_of_options),
         cmocka_unit_test(loops),
         cmocka_unit_test(selections),
+        cmocka_unit_test(hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

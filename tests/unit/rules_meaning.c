@@ -125,6 +125,37 @@ static int32_t found(const char *keys, const char *value)
     return n;
 }
 
+/* Patterns of a table are those of a `where`: the same cards. */
+static void tables_and_patterns(void **unused)
+{
+    static const struct {
+        const char *pattern;
+        int32_t n;
+    } list[] = {
+        {"cups", 10},
+        {"any of cups", 10},
+        {"any of cups coins", 20},
+        {"7 of cups", 1},
+        {"1..3 of cups 12 of coins", 4},
+        {"12 1 of cups", 2},
+        {"12 1..2 of cups swords", 6},
+        {"not cups", 30},
+        {"not any of cups", 30},
+        {"not 7", 36},
+        {"not 7 of cups", 39},
+        {"not 7 12", 32},
+        {"any", 40},
+    };
+    char keys[200], value[200];
+    (void)unused;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        snprintf(keys, sizeof keys, "tables: {ones: {%s: 1}}\n", list[i].pattern);
+        snprintf(value, sizeof value, "sum(count(hand where %s))", list[i].pattern);
+        assert_int_equal(found(keys, "sum(ones(hand))"), list[i].n);
+        assert_int_equal(found("", value), list[i].n);
+    }
+}
+
 /* However it is written, and whatever the deck calls it, the ten is one rank at its own place. */
 static void ten_is_one_rank(void **unused)
 {
@@ -241,12 +272,19 @@ static void combos_of_named_cards(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arguments_are_values),   cmocka_unit_test(operands_are_values),
-        cmocka_unit_test(brackets_hold_patterns), cmocka_unit_test(hands_need_an_owner),
-        cmocka_unit_test(both_ends_are_values),   cmocka_unit_test(the_other_end_is_hidden),
-        cmocka_unit_test(ten_is_one_rank),        cmocka_unit_test(ten_has_the_name_of_the_cards),
-        cmocka_unit_test(orders_of_ranks),        cmocka_unit_test(trump_is_a_suit),
-        cmocka_unit_test(numbers_of_a_list),      cmocka_unit_test(steps_count_with_functions),
+        cmocka_unit_test(arguments_are_values),
+        cmocka_unit_test(operands_are_values),
+        cmocka_unit_test(brackets_hold_patterns),
+        cmocka_unit_test(hands_need_an_owner),
+        cmocka_unit_test(both_ends_are_values),
+        cmocka_unit_test(the_other_end_is_hidden),
+        cmocka_unit_test(ten_is_one_rank),
+        cmocka_unit_test(tables_and_patterns),
+        cmocka_unit_test(ten_has_the_name_of_the_cards),
+        cmocka_unit_test(orders_of_ranks),
+        cmocka_unit_test(trump_is_a_suit),
+        cmocka_unit_test(numbers_of_a_list),
+        cmocka_unit_test(steps_count_with_functions),
         cmocka_unit_test(combos_of_named_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
