@@ -76,7 +76,7 @@ static bool not_in_every(const talon_verdict *v, const talon_fair_seat *x)
 
 static bool vouched(const talon_verdict *v, const talon_fair_seat *x)
 {
-    return x->known && in_every_shuffle(v, x);
+    return x->known && !x->gone && in_every_shuffle(v, x);
 }
 
 /* Also one that has come back since. */
@@ -134,7 +134,7 @@ static void print_mixing(const look *k, const talon_verdict *v)
         v->boxes == 1 ? "" : "es");
 }
 
-/* Whose parts never came. */
+/* Whose parts never came: perhaps the host did not pass them on. */
 static void print_lost(const look *k, const talon_verdict *v)
 {
     for (uint32_t i = 0; i < v->seats_n; i++) {
@@ -142,7 +142,7 @@ static void print_lost(const look *k, const talon_verdict *v)
         snprintf(name, sizeof name, "%s", v->seat[i].name);
         show_clean(name);
         if (v->seat[i].lost)
-            row(k, OPEN, "lost", "%s never gave a part of %" PRIu64 " card%s: %s", name, v->seat[i].lost, s(v->seat[i].lost),
+            row(k, OPEN, "lost", "%s's part of %" PRIu64 " card%s never came, says the host: %s", name, v->seat[i].lost, s(v->seat[i].lost),
                 v->seat[i].lost == 1 ? "it stays closed" : "they stay closed");
     }
 }
@@ -362,6 +362,21 @@ static bool knows_nobody_in_it(const talon_verdict *v)
     return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted;
 }
 
+/* Why it is none to the reader, who has a seat; false when there is no such reason. */
+static bool say_own_doubt(char *text, size_t size, const talon_verdict *v, const char *dot)
+{
+    const talon_fair_seat *you = v->you && v->shuffles ? &v->seat[v->you - 1] : NULL;
+    if (you && you->missed)
+        snprintf(text, size, "NOT PROVED FAIR TO YOU %s %s shuffle %u: you cannot know that it is fair", dot,
+                 v->suite == 2 ? "you did not mix in" : "your seed is not in", you->missed);
+    else if (you && you->gone)
+        snprintf(text, size,
+                 "NOT PROVED FAIR TO YOU %s you were out after a shuffle, and your part of the cards may be open since: you cannot know "
+                 "that it is fair",
+                 dot);
+    return you && (you->missed || you->gone);
+}
+
 /* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
 static bool say_doubt(char *text, size_t size, const talon_verdict *v, const char *dot, const verdict_extra *extra)
 {
@@ -391,11 +406,8 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     else if (knows_nobody_in_it(v))
         snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know %s: you cannot know that it is fair", dot,
                  v->suite == 2 ? "mixed every time" : "has a seed in every shuffle");
-    else if (v->you && v->shuffles && v->seat[v->you - 1].missed)
-        snprintf(text, size, "NOT PROVED FAIR TO YOU %s %s shuffle %u: you cannot know that it is fair", dot,
-                 v->suite == 2 ? "you did not mix in" : "your seed is not in", v->seat[v->you - 1].missed);
     else
-        return false;
+        return say_own_doubt(text, size, v, dot);
     return true;
 }
 
@@ -492,5 +504,5 @@ int verdict_status(const talon_verdict *v)
         return EXIT_NO;
     if (v->not_proved & (TALON_UNPROVED_RULES | TALON_UNPROVED_BACKS))
         return EXIT_NO;
-    return v->you && v->shuffles && v->seat[v->you - 1].missed ? EXIT_NO : EXIT_YES;
+    return v->you && v->shuffles && (v->seat[v->you - 1].missed || v->seat[v->you - 1].gone) ? EXIT_NO : EXIT_YES;
 }

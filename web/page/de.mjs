@@ -158,7 +158,7 @@ export default {
         names: 'Verdeckt mitgebrachte Karten wurden nie benannt: Welche es sind, weiß nur, wer sie mitgebracht hat.',
         objections: 'Jemand sagt, dass ein Umschlag schlecht war, und der Geber hat nicht geantwortet.',
         unmixed: 'Karten wurden ungemischt gegeben, oder nicht an alle gleich von Stapeln, die getrennt gemischt waren: Die erste Zeile hat gewählt, wer was bekommt.',
-        lost: 'Anteile wurden nie gegeben: Karten bleiben jemandem verdeckt, der sie sehen sollte.',
+        lost: 'Anteile kamen nie: Karten bleiben jemandem verdeckt, der sie sehen sollte.',
         recovery: 'Einige Spieler haben zusammen den Schlüssel jedes anderen: Sie können alle Karten lesen und legen.',
         debts: 'Ob jede Entscheidung erlaubt war, hängt an Karten, die verdeckt blieben.',
         choices: 'Nach Entscheidungen wurde gegeben: Wer die Karten kannte, konnte wählen, ob er zieht, aber nie, welche Karte kommt.',
