@@ -201,6 +201,20 @@ static void print_choices(const look *k, const talon_verdict *v)
         row(k, v->stopped ? OPEN : TICK, "choices", "%" PRIu64 " choice%s, all legal%s", v->choices, s(v->choices), outcome(v));
 }
 
+static bool can_show(const talon_verdict *v, const talon_fair_seat *x)
+{
+    (void)v;
+    return x->can_show;
+}
+
+/* What hangs on closed cards is decided when these are shown, and who does not want that shows nothing; or somebody took it out of this file. */
+static void print_unshown(const look *k, const talon_verdict *v)
+{
+    char who[512];
+    if ((v->stopped || v->debts) && names(who, sizeof who, v, can_show))
+        row(k, OPEN, "unshown", "this file lacks what %s can show of the cards that are left: talon view", who);
+}
+
 static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
 {
     char head[20];
@@ -215,8 +229,10 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         row(k, TICK, "cards", "%" PRIu64 " opened, %" PRIu64 " in sealed boxes; every opening fits its back", v->openings, v->boxes);
     row(k, v->plan_done == v->plan_steps && !broken_off(v) ? TICK : OPEN, "plan",
         "%u of %u steps, no dealer's choice; %" PRIu64 " act%s by players", v->plan_done, v->plan_steps, v->acts, s(v->acts));
-    if (v->rules)
+    if (v->rules) {
         print_choices(k, v);
+        print_unshown(k, v);
+    }
     if (v->audited)
         row(k, TICK, "audit",
             v->suite == 2 ? "every card on the table is open to all" : "the dealer's key gives every order, root and box");

@@ -171,6 +171,10 @@ test('a game that nobody deals, whose rules look at closed cards', options, () =
     const games = new Games();
     games.add(new Uint8Array(readFileSync(join(folder, 'skat.game'))), true);
     assert.equal(page(new Uint8Array(readFileSync(path)), { games }), command(path, []));
+    let file;
+    const verdict = verify(new Uint8Array(readFileSync(path)), { games, trace: (_, now) => (file = now) });
+    const [, lacks] = inWords(verdict, null, circumstances(file)).join('\n').match(/^ {2}(this file lacks what .* can show of the cards that are left)$/m);
+    assert.ok(answer(path, []).all.replace(/\s+/g, ' ').includes(lacks), lacks);
 });
 
 /** A game of the same name that is another. */

@@ -1,5 +1,6 @@
 // words.mjs -- a verdict for people, in English.
 import { hex, th, unhex } from './bytes.mjs';
+import { list } from './game-words.mjs';
 import { splitLines } from './spelling.mjs';
 
 /** What a good file still does not prove, as include/talon/unproved.def has it. */
@@ -89,6 +90,7 @@ function blindWords(v, more) {
     const open = v.example || ['recovery', 'unmixed'].some((word) => v.not_proved.includes(word));
     return [
         open ? `  ${count(mixers, 'seat', 'seats')} mixed, each with a proof; that nobody knew the cards is not shown` : `  nobody knew the cards: ${count(mixers, 'seat', 'seats')} mixed, each with a proof`,
+        ...(v.rules && (v.rules.stopped || v.rules.open > 0) && more?.unshown.length > 0 ? [`  this file lacks what ${list(more.unshown)} can show of the cards that are left`] : []),
         ...(more?.lost ?? []).map(({ name, n }) => `  ${name}'s part of ${n} ${n === 1 ? 'card never came, says the host: it stays' : 'cards never came, says the host: they stay'} closed`),
         ...(more?.unanswered ?? []).map(({ by, sealer, late }) => (late ? `  ${by} objected to a box of ${sealer}'s after the end: nobody can tell whether it was bad` : `  the secret of a box of ${sealer}'s that ${by} objected to never came, says the host`)),
         ...(more?.objected ?? []).map(({ by, sealer }) => `  ${by} objected to a good box of ${sealer}'s: what was in it is open to all`),
