@@ -180,7 +180,7 @@ static bool broken_off(const talon_verdict *v)
 static const char *outcome(const talon_verdict *v)
 {
     if (v->stopped)
-        return v->ended ? "; not decided: the rules look at cards that stayed closed"
+        return v->ended ? "; not decided: the rules looked at hidden cards, which nobody could tell"
                         : "; the rules look at hidden cards, which nobody can tell: the game can only end";
     if (v->void_why)
         return "";

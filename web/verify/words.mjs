@@ -51,7 +51,7 @@ function counts(v) {
 /** What was played by rules. */
 function choices({ rules: { choices: n, open, over, stopped, payoff, void: why }, plan }) {
     const judged = open > 0 ? `${open} ${open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : 'all legal';
-    const how = stopped ? 'not decided: the rules look at cards that stayed closed' : 'the game is not played to its end';
+    const how = stopped ? 'not decided: the rules looked at hidden cards, which nobody could tell' : 'the game is not played to its end';
     const end = over && plan[0] === plan[1] ? `the game is played to its end: ${payoff.join(', ')}` : how;
     return `${count(n, 'choice', 'choices')}, ${judged}; ${why ? `the last hand is void (${why}): the game is over, and every payoff is 0` : end}`;
 }
