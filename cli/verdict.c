@@ -119,7 +119,7 @@ static bool print_shuffles(const look *k, const talon_verdict *v, const char *la
     return true;
 }
 
-/* Suite 2: who mixed, and what was given of cards. */
+/* Suite 2: who mixed, and what was given of cards. That nobody knew them follows for who knows somebody honest that mixed. */
 static void print_mixing(const look *k, const talon_verdict *v)
 {
     char some[512];
@@ -128,6 +128,8 @@ static void print_mixing(const look *k, const talon_verdict *v)
     const uint32_t mixed = names(some, sizeof some, v, has_mixed);
     if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
         row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));
+    else if (!v->trusted)
+        row(k, TICK, "cards", "%u seat%s mixed, with proofs: if one is honest, nobody knew them", mixed, s(mixed));
     else
         row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
     row(k, TICK, "shares", "%" PRIu64 " given to everybody, each proved; %" PRIu64 " sealed box%s", v->openings, v->boxes,

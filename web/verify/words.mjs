@@ -88,8 +88,10 @@ function blindWords(v, more) {
     if (v.suite !== 2 || v.shuffles === 0) return [];
     const mixers = v.seats.filter((seat) => seat.shuffles > 0).length;
     const open = v.example || ['recovery', 'unmixed'].some((word) => v.not_proved.includes(word));
+    const mixed = `${count(mixers, 'seat', 'seats')} mixed, each with a proof`;
+    const known = v.trusted ? `nobody knew the cards: ${mixed}` : `${count(mixers, 'seat', 'seats')} mixed, with proofs: if one is honest, nobody knew the cards`;
     return [
-        open ? `  ${count(mixers, 'seat', 'seats')} mixed, each with a proof; that nobody knew the cards is not shown` : `  nobody knew the cards: ${count(mixers, 'seat', 'seats')} mixed, each with a proof`,
+        `  ${open ? `${mixed}; that nobody knew the cards is not shown` : known}`,
         ...(v.rules && (v.rules.stopped || v.rules.open > 0) && more?.unshown.length > 0 ? [`  this file lacks what ${list(more.unshown)} can show of the cards that are left`] : []),
         ...(more?.lost ?? []).map(({ name, n }) => `  ${name}'s part of ${n} ${n === 1 ? 'card never came, says the host: it stays' : 'cards never came, says the host: they stay'} closed`),
         ...(more?.unanswered ?? []).map(({ by, sealer, late }) => (late ? `  ${by} objected to a box of ${sealer}'s after the end: nobody can tell whether it was bad` : `  the secret of a box of ${sealer}'s that ${by} objected to never came, says the host`)),
