@@ -175,7 +175,7 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .named = veils.named,
                                            .let_go = veils.let_go,
                                            .gone = got_out(t, s),
-                                           .can_show = talon_transcript_can_view(t, s),
+                                           .can_show = t->two && t->agenda.ended && t->line0.full && talon__two_can_view(t, s),
                                            .played = x->played};
     }
 }
