@@ -76,7 +76,7 @@ static bool not_in_every(const talon_verdict *v, const talon_fair_seat *x)
 
 static bool vouched(const talon_verdict *v, const talon_fair_seat *x)
 {
-    return x->known && in_every_shuffle(v, x);
+    return x->known && !x->gone && in_every_shuffle(v, x);
 }
 
 /* Also one that has come back since. */
@@ -119,7 +119,7 @@ static bool print_shuffles(const look *k, const talon_verdict *v, const char *la
     return true;
 }
 
-/* Suite 2: who mixed, and what was given of cards. */
+/* Suite 2: who mixed, and what was given of cards. That nobody knew them follows for who knows somebody honest that mixed. */
 static void print_mixing(const look *k, const talon_verdict *v)
 {
     char some[512];
@@ -128,13 +128,15 @@ static void print_mixing(const look *k, const talon_verdict *v)
     const uint32_t mixed = names(some, sizeof some, v, has_mixed);
     if (v->example || v->recover || v->not_proved & TALON_UNPROVED_UNMIXED)
         row(k, OPEN, "cards", "%u seat%s mixed, each with a proof; that nobody knew them is not shown", mixed, s(mixed));
+    else if (!v->trusted)
+        row(k, TICK, "cards", "%u seat%s mixed, with proofs: if one is honest, nobody knew them", mixed, s(mixed));
     else
         row(k, TICK, "cards", "nobody knew them: %u seat%s mixed, each with a proof", mixed, s(mixed));
     row(k, TICK, "shares", "%" PRIu64 " given to everybody, each proved; %" PRIu64 " sealed box%s", v->openings, v->boxes,
         v->boxes == 1 ? "" : "es");
 }
 
-/* Whose parts never came. */
+/* Whose parts never came: perhaps the host did not pass them on. */
 static void print_lost(const look *k, const talon_verdict *v)
 {
     for (uint32_t i = 0; i < v->seats_n; i++) {
@@ -142,7 +144,7 @@ static void print_lost(const look *k, const talon_verdict *v)
         snprintf(name, sizeof name, "%s", v->seat[i].name);
         show_clean(name);
         if (v->seat[i].lost)
-            row(k, OPEN, "lost", "%s never gave a part of %" PRIu64 " card%s: %s", name, v->seat[i].lost, s(v->seat[i].lost),
+            row(k, OPEN, "lost", "%s's part of %" PRIu64 " card%s never came, says the host: %s", name, v->seat[i].lost, s(v->seat[i].lost),
                 v->seat[i].lost == 1 ? "it stays closed" : "they stay closed");
     }
 }
@@ -180,7 +182,7 @@ static bool broken_off(const talon_verdict *v)
 static const char *outcome(const talon_verdict *v)
 {
     if (v->stopped)
-        return v->ended ? "; not decided: the rules look at cards that stayed closed"
+        return v->ended ? "; not decided: the rules looked at hidden cards, which nobody could tell"
                         : "; the rules look at hidden cards, which nobody can tell: the game can only end";
     if (v->void_why)
         return "";
@@ -201,6 +203,20 @@ static void print_choices(const look *k, const talon_verdict *v)
         row(k, v->stopped ? OPEN : TICK, "choices", "%" PRIu64 " choice%s, all legal%s", v->choices, s(v->choices), outcome(v));
 }
 
+static bool can_show(const talon_verdict *v, const talon_fair_seat *x)
+{
+    (void)v;
+    return x->can_show;
+}
+
+/* What hangs on closed cards is decided when these are shown, and who does not want that shows nothing; or somebody took it out of this file. */
+static void print_unshown(const look *k, const talon_verdict *v)
+{
+    char who[512];
+    if ((v->stopped || v->debts) && names(who, sizeof who, v, can_show))
+        row(k, OPEN, "unshown", "this file lacks what %s can show of the cards that are left: talon view", who);
+}
+
 static void print_good(const look *k, const talon_verdict *v, const verdict_extra *extra)
 {
     char head[20];
@@ -215,8 +231,10 @@ static void print_good(const look *k, const talon_verdict *v, const verdict_extr
         row(k, TICK, "cards", "%" PRIu64 " opened, %" PRIu64 " in sealed boxes; every opening fits its back", v->openings, v->boxes);
     row(k, v->plan_done == v->plan_steps && !broken_off(v) ? TICK : OPEN, "plan",
         "%u of %u steps, no dealer's choice; %" PRIu64 " act%s by players", v->plan_done, v->plan_steps, v->acts, s(v->acts));
-    if (v->rules)
+    if (v->rules) {
         print_choices(k, v);
+        print_unshown(k, v);
+    }
     if (v->audited)
         row(k, TICK, "audit",
             v->suite == 2 ? "every card on the table is open to all" : "the dealer's key gives every order, root and box");
@@ -362,6 +380,21 @@ static bool knows_nobody_in_it(const talon_verdict *v)
     return !v->you && v->known_n && v->shuffles && !v->example && !v->trusted;
 }
 
+/* Why it is none to the reader, who has a seat; false when there is no such reason. */
+static bool say_own_doubt(char *text, size_t size, const talon_verdict *v, const char *dot)
+{
+    const talon_fair_seat *you = v->you && v->shuffles ? &v->seat[v->you - 1] : NULL;
+    if (you && you->missed)
+        snprintf(text, size, "NOT PROVED FAIR TO YOU %s %s shuffle %u: you cannot know that it is fair", dot,
+                 v->suite == 2 ? "you did not mix in" : "your seed is not in", you->missed);
+    else if (you && you->gone)
+        snprintf(text, size,
+                 "NOT PROVED FAIR TO YOU %s you were out after a shuffle, and your part of the cards may be open since: you cannot know "
+                 "that it is fair",
+                 dot);
+    return you && (you->missed || you->gone);
+}
+
 /* Why a good file is no proof, in the words of whoever reads it; false when there is no such reason. */
 static bool say_doubt(char *text, size_t size, const talon_verdict *v, const char *dot, const verdict_extra *extra)
 {
@@ -391,11 +424,8 @@ static bool say_doubt(char *text, size_t size, const talon_verdict *v, const cha
     else if (knows_nobody_in_it(v))
         snprintf(text, size, "NOT PROVED FAIR TO YOU %s nobody you know %s: you cannot know that it is fair", dot,
                  v->suite == 2 ? "mixed every time" : "has a seed in every shuffle");
-    else if (v->you && v->shuffles && v->seat[v->you - 1].missed)
-        snprintf(text, size, "NOT PROVED FAIR TO YOU %s %s shuffle %u: you cannot know that it is fair", dot,
-                 v->suite == 2 ? "you did not mix in" : "your seed is not in", v->seat[v->you - 1].missed);
     else
-        return false;
+        return say_own_doubt(text, size, v, dot);
     return true;
 }
 
@@ -492,5 +522,5 @@ int verdict_status(const talon_verdict *v)
         return EXIT_NO;
     if (v->not_proved & (TALON_UNPROVED_RULES | TALON_UNPROVED_BACKS))
         return EXIT_NO;
-    return v->you && v->shuffles && v->seat[v->you - 1].missed ? EXIT_NO : EXIT_YES;
+    return v->you && v->shuffles && (v->seat[v->you - 1].missed || v->seat[v->you - 1].gone) ? EXIT_NO : EXIT_YES;
 }

@@ -56,6 +56,8 @@ typedef struct talon_fair_seat {
     int64_t seen;            /* the highest spine line signed, −1 for none */
     uint32_t veils, named;   /* veiled cards that it brought (docs/transcript.md §9), and how many of them everybody knows by name */
     uint32_t let_go;         /* of the others, those that everybody saw, and a void gave up waiting for the name */
+    bool gone;               /* in suite 2: it got out after a shuffle had run, so its part of the cards may be open since */
+    bool can_show;           /* in suite 2, after the end of a full game: this file lacks what it can show of the cards that are left */
     bool played;             /* took part once all was dealt: it acted or signed then, or had thrown in all its cards before */
 } talon_fair_seat;
 

@@ -147,6 +147,12 @@ static void put_known(talon_verdict *v, const fair *t)
             v->known[v->known_n++] = (uint8_t)s;
 }
 
+/* In suite 2 a seat that got out after a shuffle had run may have left others with its cards. */
+static bool got_out(const fair *t, uint32_t seat)
+{
+    return t->two && (t->two->seat[seat].got_out || (t->found.counts.shuffles && talon__two_has_left(t, seat)));
+}
+
 static void put_seats(talon_verdict *v, const fair *t)
 {
     v->seats_n = t->line0.seats_n;
@@ -168,6 +174,8 @@ static void put_seats(talon_verdict *v, const fair *t)
                                            .veils = veils.all,
                                            .named = veils.named,
                                            .let_go = veils.let_go,
+                                           .gone = got_out(t, s),
+                                           .can_show = t->two && t->agenda.ended && t->line0.full && talon__two_can_view(t, s),
                                            .played = x->played};
     }
 }
@@ -194,12 +202,6 @@ static bool is_unmixed(const fair *t)
 {
     const talon_verdict *v = &t->found.verdict;
     return v->unmixed_n || v->apart;
-}
-
-/* In suite 2 a seat that got out after a shuffle had run may have left others with its cards. */
-static bool got_out(const fair *t, uint32_t seat)
-{
-    return t->two && (t->two->seat[seat].got_out || (t->found.counts.shuffles && talon__two_has_left(t, seat)));
 }
 
 static bool anybody_moved(const fair *t)

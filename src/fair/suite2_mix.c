@@ -250,14 +250,29 @@ static blind_mix group_of(const fair *t, const mixed *m, uint32_t g, size_t firs
                        .after = m->deck + first * BLIND_CARD_SIZE};
 }
 
+/* What hides a deck is hidden under nothing else. In a shuffle the order follows from the seed and the deck, and a mix that is made anew is the same,
+ * whatever side lines came since. Somebody who lays cards, is overtaken, and lays them otherwise has one epoch and one deck in two orders. */
+static void mixing_seed(const fair *t, uint8_t seed[32], const mixed *m, uint32_t g, const uint16_t *from)
+{
+    uint8_t where[HASH_SIZE] = {0};
+    if (from) {
+        hasher h = talon__hash_begin(&t->chain.hash, TAG_S2_SEED);
+        talon__hash_bytes(&h, m->prev, HASH_SIZE);
+        for (uint32_t i = 0; i < m->pool->at[g].n; i++)
+            talon__hash_u16(&h, from[i]);
+        talon__hash_end(&h, where);
+    }
+    talon__two_seed(t, seed, from ? "arrange" : "mix", m->e, where, g);
+    sodium_memzero(where, sizeof where);
+}
+
 /* Mix one group and prove it; from: the order, or NULL for any. */
 static blind_answer mix_group(fair *t, const mixed *m, uint32_t g, size_t first, uint8_t *proof, const uint16_t *from)
 {
-    static const uint8_t nowhere[HASH_SIZE];
     const blind_mix x = group_of(t, m, g, first);
     blind_mixing how;
     uint8_t seed[32];
-    talon__two_seed(t, seed, from ? "arrange" : "mix", m->e, nowhere, g); /* the same deck, whatever side lines came since */
+    mixing_seed(t, seed, m, g, from);
     blind_answer answer = talon__blind_mixing_make(&how, x.n, x.pk, x.before, seed);
     if (answer == BLIND_GOOD && from)
         memcpy(how.from, from, x.n * sizeof *from);

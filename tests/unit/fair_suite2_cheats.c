@@ -575,6 +575,55 @@ static void test_arrange_unseen(void **state)
     fairplay_free(&p);
 }
 
+/* Ben's deck of this order after the file so far, given to nobody. */
+static bytes arranged(const fairplay *p, const uint16_t *from)
+{
+    const char *why = NULL;
+    uint8_t secret[32];
+    static bytes b;
+    talon_transcript *ben = talon_transcript_new();
+    fairplay_secret_of(p, secret, 2);
+    talon_transcript_me(ben, &p->key[2]);
+    talon_transcript_secret(ben, secret);
+    for (size_t at = 0, n; at < p->size; at += n + 1) {
+        n = strcspn(p->text + at, "\n");
+        assert_true(talon_transcript_read(ben, p->text + at, n));
+    }
+    char *line = talon_fair_write_arrange(ben, &why, &p->key[2], "library.2", 3, from, NULL);
+    assert_non_null(line);
+    json_t *json = json_loads(line, 0, NULL);
+    const char *hex = json_string_value(json_object_get(json_object_get(json, "op"), "deck"));
+    b.n = strlen(hex) / 2;
+    assert_true(talon_fair_unhex(b.at, b.n, hex));
+    json_decref(json);
+    free(line);
+    talon_transcript_free(ben);
+    return b;
+}
+
+/* Ben lays three cards, another player is faster, and he lays them again: of what is hidden in the same way in both decks, everybody who
+ * has both could tell which card lies where. */
+static void test_arrange_again(void **state)
+{
+    (void)state;
+    static const uint16_t orders[][3] = {{0, 1, 2}, {0, 2, 1}};
+    fairplay p;
+    suite2_libraries(&p, "suite 2: again");
+    fairplay_act(&p, 2, "{'op':'look','zone':'library.2','n':3}");
+    fairplay_go(&p);
+    const bytes one = arranged(&p, orders[0]), at_once = arranged(&p, orders[1]);
+    fairplay_act(&p, 1, "{'op':'turn','zone':'hand.1','indices':[0],'face':'up'}");
+    fairplay_go(&p);
+    const bytes same = arranged(&p, orders[0]), again = arranged(&p, orders[1]);
+    for (size_t i = 0; i < 3; i++) {
+        const size_t at = 64 * i;
+        assert_memory_not_equal(one.at + at, at_once.at + at, 64);
+        assert_memory_not_equal(one.at + at, same.at + at, 64);
+        assert_memory_not_equal(one.at + at, again.at + at, 64);
+    }
+    fairplay_free(&p);
+}
+
 /* Ana sees her hand, and leaves: what nobody else has seen stays closed, and all else goes on. */
 static void test_insider_leaves(void **state)
 {
@@ -635,10 +684,10 @@ static int write_all(const char *folder)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cheats),       cmocka_unit_test(test_made_anew),       cmocka_unit_test(test_spelling),
-        cmocka_unit_test(test_sealed_wrong), cmocka_unit_test(test_false_objection), cmocka_unit_test(test_withheld),
-        cmocka_unit_test(test_too_few),      cmocka_unit_test(test_arrange_unseen),  cmocka_unit_test(test_insider_leaves),
-        cmocka_unit_test(test_older_card),
+        cmocka_unit_test(test_cheats),         cmocka_unit_test(test_made_anew),       cmocka_unit_test(test_spelling),
+        cmocka_unit_test(test_sealed_wrong),   cmocka_unit_test(test_false_objection), cmocka_unit_test(test_withheld),
+        cmocka_unit_test(test_too_few),        cmocka_unit_test(test_arrange_unseen),  cmocka_unit_test(test_arrange_again),
+        cmocka_unit_test(test_insider_leaves), cmocka_unit_test(test_older_card),
     };
     if (argc > 2 && strcmp(argv[1], "--write") == 0)
         return sodium_init() < 0 ? 1 : write_all(argv[2]);

@@ -30,6 +30,8 @@ static void expect(const fairplay *p, bool stopped, bool over)
     assert_int_equal(j.v->stopped, stopped);
     assert_int_equal(j.v->over, over);
     assert_int_equal((j.v->not_proved & TALON_UNPROVED_PLAN) != 0, !over);
+    for (uint32_t s = 1; s <= p->seats_n; s++)
+        assert_int_equal(j.v->seat[s - 1].can_show, talon_transcript_can_view(p->seat[s], s));
     judged_free(&j);
     for (uint32_t s = 1; s <= p->seats_n; s++) { /* and as each seat does, who knows cards that others do not */
         const talon_verdict *mine = talon_transcript_finish(p->seat[s], true);

@@ -118,7 +118,7 @@ export default {
     detail: inGerman,
     tie: (line, file) => `Gleichzeitig: Jemand anderes war schneller, und ${file} geht mit einer anderen Zeile ${line + 1} weiter. Was hier ab dieser Zeile steht, wurde nicht gespielt.`,
     summary: (v) => `${v.game}: ${number(v.lines)} Zeilen, ${list(v.seats.map((s) => s.name))}.`,
-    played: ({ rules, seats, plan }) => `${number(rules.choices)} ${rules.choices === 1 ? 'Entscheidung' : 'Entscheidungen'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'Sache hängt' : 'Dinge hängen'} an Karten, die verdeckt blieben` : ', alle erlaubt'}. ${rules.void ? `Das letzte Blatt ist nichtig (${rules.void}): Niemand bekommt etwas.` : rules.over && plan[0] === plan[1] ? `Zu Ende gespielt: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : rules.stopped ? 'Nicht entschieden: Die Regeln schauen auf Karten, die verdeckt blieben.' : 'Nicht zu Ende gespielt.'}`,
+    played: ({ rules, seats, plan }) => `${number(rules.choices)} ${rules.choices === 1 ? 'Entscheidung' : 'Entscheidungen'}${rules.open > 0 ? `; ${rules.open} ${rules.open === 1 ? 'Sache hängt' : 'Dinge hängen'} an Karten, die verdeckt blieben` : ', alle erlaubt'}. ${rules.void ? `Das letzte Blatt ist nichtig (${rules.void}): Niemand bekommt etwas.` : rules.over && plan[0] === plan[1] ? `Zu Ende gespielt: ${list(seats.map((s, i) => `${s.name} ${rules.payoff[i]}`))}.` : rules.stopped ? 'Nicht entschieden: Die Regeln schauten auf verdeckte Karten, die niemand nennen konnte.' : 'Nicht zu Ende gespielt.'}`,
     facts: { shuffles: 'Mischungen', openings: 'gezeigte Karten', boxes: 'Umschläge', acts: 'Züge der Spieler', voids: 'abgebrochen', undone: 'nach Einblick zurückgenommen', objections: 'Einsprüche', notes: 'Notizen', picks: 'verdeckte Entscheidungen', skips: 'übergangene Spieler', left: 'zuvor verlassene Spiele' },
     proved: 'Bewiesen', notProved: 'Nicht bewiesen', inFull: 'In ganzen Sätzen',
     proofs: (v, seeds) => [
@@ -158,7 +158,7 @@ export default {
         names: 'Verdeckt mitgebrachte Karten wurden nie benannt: Welche es sind, weiß nur, wer sie mitgebracht hat.',
         objections: 'Jemand sagt, dass ein Umschlag schlecht war, und der Geber hat nicht geantwortet.',
         unmixed: 'Karten wurden ungemischt gegeben, oder nicht an alle gleich von Stapeln, die getrennt gemischt waren: Die erste Zeile hat gewählt, wer was bekommt.',
-        lost: 'Anteile wurden nie gegeben: Karten bleiben jemandem verdeckt, der sie sehen sollte.',
+        lost: 'Anteile kamen nie: Karten bleiben jemandem verdeckt, der sie sehen sollte.',
         recovery: 'Einige Spieler haben zusammen den Schlüssel jedes anderen: Sie können alle Karten lesen und legen.',
         debts: 'Ob jede Entscheidung erlaubt war, hängt an Karten, die verdeckt blieben.',
         choices: 'Nach Entscheidungen wurde gegeben: Wer die Karten kannte, konnte wählen, ob er zieht, aber nie, welche Karte kommt.',

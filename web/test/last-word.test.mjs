@@ -12,8 +12,10 @@ import { hex } from '../verify/bytes.mjs';
 import { lastWord } from '../verify/last-word.mjs';
 import { circumstances } from '../verify/verdict.mjs';
 import { verify } from '../verify/verify.mjs';
+import { inWords, isNoProof } from '../verify/words.mjs';
+import { BlindMaker } from './lib/blind-maker.mjs';
 import { dealt, small, zero } from './lib/expect.mjs';
-import { deal, holdem, shuffle } from './lib/games.mjs';
+import { deal, faces, holdem, range, shuffle, zone } from './lib/games.mjs';
 import { randomGame } from './lib/play.mjs';
 import { Games } from '../verify/games.mjs';
 import { RulesTable } from './lib/rules-table.mjs';
@@ -26,12 +28,15 @@ test.after(() => rmSync(folder, { recursive: true }));
 
 const seen = new Map();
 
-/** What the command ends with, as the page counts: from line 1, without its options; the page has no games to compare a plan with. */
-function command(path, more) {
-    const { stdout } = spawnSync(talon, ['verify', '--plain', path, ...more], { encoding: 'utf8', env: { ...process.env, COLUMNS: '500' } });
+/** What the command ends with, as the page counts: from line 1, without its options; the page has no games to compare a plan with. And its status. */
+function answer(path, more) {
+    const { stdout, status } = spawnSync(talon, ['verify', '--plain', path, ...more], { encoding: 'utf8', env: { ...process.env, COLUMNS: '500' } });
     const said = stdout.slice(stdout.search(/^(NOT )?(VERIFIED|PROVED)/m)).replace(/\s+/g, ' ').trim();
-    return said.replace(/ \((is yours|did you)\?[^)]*\)/, '').replace(/ \(line \d+\)/, '').replaceAll('line 0', 'the first line').replace(/line (\d+)/, (_, n) => `line ${Number(n) + 1}`).replace(/ - | · /, ' · ');
+    const words = said.replace(/ \((is yours|did you)\?[^)]*\)/, '').replace(/ \(line \d+\)/, '').replaceAll('line 0', 'the first line').replace(/line (\d+)/, (_, n) => `line ${Number(n) + 1}`).replace(/ - | · /, ' · ');
+    return { words, status, all: stdout };
 }
+
+const command = (path, more) => answer(path, more).words;
 
 /** The same by the page's words. */
 function page(bytes, ours) {
@@ -61,6 +66,44 @@ function compare(what, bytes, { me = null, know = null } = {}) {
     const same = ours === theirs || ours.replace(', if its plan is', '') === theirs;
     assert.ok(same, `${what}\n  page:    ${ours}\n  command: ${theirs}`);
 }
+
+/** The last word, the status, and what is said of shares, of both verifiers. */
+function compareBlind(what, maker, { me = null, know = null } = {}) {
+    compare(what, maker.bytes(), { me, know });
+    let file;
+    const verdict = verify(maker.bytes(), { me: me && { seed: me }, know: new Map(know ? [know] : []), trace: (_, now) => (file = now) });
+    const more = [...(me ? ['--me', join(folder, 'me.key')] : []), ...(know ? ['--know', know.join('=')] : [])];
+    const { status, all } = answer(join(folder, 'game.jsonl'), more);
+    assert.equal(isNoProof(verdict, circumstances(file)) ? 1 : 0, status, `${what}: status`);
+    const words = inWords(verdict, null, circumstances(file)).join('\n');
+    for (const one of ['that nobody knew (them|the cards) is not shown', 'if one is honest, nobody knew (them|the cards)', 'nobody knew (them|the cards): '])
+        assert.equal(new RegExp(one).test(all.replace(/\s+/g, ' ')), new RegExp(one).test(words), `${what}: ${one}`);
+    for (const [, lost] of words.matchAll(/^ {2}(.* never came, says the host: .*)$/gm)) assert.ok(all.replace(/\s+/g, ' ').includes(lost), `${what}: ${lost}`);
+    return words;
+}
+
+test('games that nobody deals', options, () => {
+    const names = ['Ana', 'Ben', 'Cy'];
+    const table = (more) => new BlindMaker({
+        seats: names, faces: faces(6), plan: [shuffle('deck'), { do: deal(1, 'deck', names.map((_, i) => `hand.${i + 1}`)) }],
+        zones: [zone('deck', 'deck', null, 'none', range(6)), ...names.map((_, i) => zone(`hand.${i + 1}`, 'hand', i + 1, 'owner'))], ...more,
+    }, 'last word');
+    const owing = (more) => table(more).lockAll().shuffle().mix(1).mix(2).mix(3).run().do();
+    const games = {
+        open: table().lockAll().shuffle(), dealt: table().deal().end(), example: table({ example: true }).deal().end(), recover: table({ recover: 2 }).deal().end(),
+        silent: owing().share(1).share(2).void().end(), stoodIn: owing({ recover: 2 }).share(1).share(2).void().share(1, 3).share(2, 3).end(), left: table({ voids: 3 }).deal().leave(3).answer().share(3).skip(1),
+        apart: table({ plan: [{ do: deal(1, 'deck', ['hand.1', 'hand.2', 'hand.3']) }, shuffle('deck')] }).deal(),
+    };
+    for (const [name, maker] of Object.entries(games)) {
+        compareBlind(name, maker);
+        for (const seat of [1, 3]) {
+            compareBlind(`${name}, by seat ${seat}`, maker, { me: maker.secrets[seat] });
+            compareBlind(`${name}, by one who knows seat ${seat}`, maker, { know: [names[seat - 1], hex(maker.keys[seat].bytes)] });
+        }
+        compareBlind(`${name}, by seat 1, who knows seat 3`, maker, { me: maker.secrets[1], know: ['Cy', hex(maker.keys[3].bytes)] });
+    }
+    assert.match(compareBlind('silent', games.silent), /Cy's part of 2 cards never came, says the host: they stay closed/, 'whether it was sent only the host knows');
+});
 
 test('golden files', options, () => {
     for (const name of readdirSync(join(root, 'tests/golden')).filter((entry) => entry.endsWith('.jsonl'))) {
@@ -129,6 +172,10 @@ test('a game that nobody deals, whose rules look at closed cards', options, () =
     const games = new Games();
     games.add(new Uint8Array(readFileSync(join(folder, 'skat.game'))), true);
     assert.equal(page(new Uint8Array(readFileSync(path)), { games }), command(path, []));
+    let file;
+    const verdict = verify(new Uint8Array(readFileSync(path)), { games, trace: (_, now) => (file = now) });
+    const [, lacks] = inWords(verdict, null, circumstances(file)).join('\n').match(/^ {2}(this file lacks what .* can show of the cards that are left)$/m);
+    assert.ok(answer(path, []).all.replace(/\s+/g, ' ').includes(lacks), lacks);
 });
 
 /** A game of the same name that is another. */

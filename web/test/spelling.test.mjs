@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { concat, utf8 } from '../verify/bytes.mjs';
+import { splitLines } from '../verify/spelling.mjs';
 import { verify } from '../verify/verify.mjs';
 import { everything, faces, holdem, zone } from './lib/games.mjs';
 import { Maker, veil } from './lib/maker.mjs';
@@ -71,6 +72,15 @@ test('the end of the file', () => {
     assert.equal(verify(concat(whole, utf8('{'))).bad.line, last + 1);
     assert.equal(verify(concat(whole, Uint8Array.of(10))).bad.line, last + 1);
     assert.equal(verify(whole.subarray(0, whole.indexOf(10) + 1)).bad, null, 'one line is a transcript');
+});
+
+test('a file of empty lines costs no more than the first of them', () => {
+    const empty = new Uint8Array(1 << 20).fill(10);
+    const { lines: one, unfinished } = splitLines(empty);
+    assert.deepEqual([one.length, unfinished], [1, false]);
+    const after = concat(file(lines), empty);
+    assert.equal(splitLines(after).lines.length, lines.length + 1);
+    assert.deepEqual([verify(after).bad.line, verify(after).bad.stage], [lines.length, 'spelling']);
 });
 
 test('a line that is too long', () => {

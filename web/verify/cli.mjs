@@ -122,7 +122,7 @@ async function main(words) {
         process.stdout.write(`${told.join('\n')}\n`);
     }
     if (!options.json) for (const line of togetherInWords(files)) process.stdout.write(`${line}\n`);
-    return files.every(({ verdict }) => verdict.verified && !isNoProof(verdict) && !(me && verdict.you === null)) ? 0 : 1;
+    return files.every(({ verdict, file }) => verdict.verified && !isNoProof(verdict, circumstances(file)) && !(me && verdict.you === null)) ? 0 : 1;
 }
 
 try {

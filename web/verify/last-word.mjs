@@ -1,5 +1,5 @@
 // last-word.mjs -- the last word on a good file, as `talon verify` has it: which one it is, for words in any language to say.
-import { isNotFair } from './words.mjs';
+import { isNotFair, knowsNobody } from './words.mjs';
 
 /** Why a good file is no proof to whoever asks; null when there is no such reason. */
 function doubtOf(v, { backs, chosen, missed, gone }) {
@@ -8,9 +8,7 @@ function doubtOf(v, { backs, chosen, missed, gone }) {
     if (unsure && v.audit === 'full' && !v.ended) return { head: 'notYet', why: 'backsYet', ...backs };
     if (unsure) return { head: 'notFair', why: 'backs', ...backs };
     if (isNotFair(v)) return { head: 'notFair', why: chosen > 0 ? 'unmixed' : 'apart', n: chosen };
-    // With parts of keys nobody is trusted, but who mixed may be known.
-    const mixed = v.not_proved.includes('recovery') && v.seats.some(({ seat, shuffles }) => v.known.includes(seat) && shuffles === v.shuffles);
-    if (v.you === null && v.known.length > 0 && v.shuffles > 0 && !v.example && !v.trusted && !mixed) return { head: 'notFairToYou', why: 'nobody' };
+    if (knowsNobody(v)) return { head: 'notFairToYou', why: 'nobody' };
     if (v.you !== null && missed.has(v.you)) return { head: 'notFairToYou', why: 'missed', shuffle: missed.get(v.you) };
     if (v.you !== null && gone?.has(v.you)) return { head: 'notFairToYou', why: 'gone' };
     return null;

@@ -11,7 +11,10 @@ export const maxLine = 1048576;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The lines of a file, each without its LF. `unfinished`: the last one has none. */
+const shortest = 138; // every line ends with ,"sig":"…"}
+
+/** The lines of a file, each without its LF. `unfinished`: the last one has none. What comes after a line that is too short to be one is left out: that
+ * line is bad in the first stage, and a file can have more such lines than there is memory for. */
 export function splitLines(bytes) {
     const lines = [];
     let from = 0;
@@ -19,6 +22,7 @@ export function splitLines(bytes) {
         const lf = bytes.indexOf(10, from);
         if (lf < 0) break;
         lines.push(bytes.subarray(from, lf));
+        if (lf - from < shortest) return { lines, unfinished: false };
         from = lf + 1;
     }
     const unfinished = from < bytes.length || lines.length === 0;

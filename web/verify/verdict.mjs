@@ -91,13 +91,22 @@ export function verdictOf(file) {
     };
 }
 
-/** Of suite 2: who never gave shares, of how many cards; who objected to a good box; who got out after a shuffle. */
-function withheld({ game, debts, gone }) {
+/** Who could show cards that are left, after the end of a full game, and has not in this file. */
+function unshown({ game, ended, viewers, knowledge, table }) {
+    if (!ended || game.audit !== 'full') return [];
+    const needed = new Set(table.cards.flat().filter((card) => !knowledge.isOpen(card)).flatMap((card) => knowledge.needed(card)));
+    return game.seats.filter((_, i) => needed.has(i + 1) && !viewers.has(i + 1)).map(([name]) => name);
+}
+
+/** Of suite 2: whose shares never came, of how many cards; who objected to a good box; who got out after a shuffle; who could show more. */
+function withheld(rules) {
+    const { game, debts, gone } = rules;
     const name = (seat) => game.seats[seat - 1][0];
     const objected = [...debts.falseOnes].sort((a, b) => a.block - b.block || a.by - b.by || a.sealer - b.sealer); // of one block the order means nothing
     return {
         recover: game.recover,
         gone,
+        unshown: unshown(rules),
         lost: [...debts.lost].sort(([a], [b]) => a - b).map(([seat, cards]) => ({ name: name(seat), n: cards.size })),
         unanswered: [...debts.objections.values()].filter(({ answered }) => !answered).map(({ by, sealer, late }) => ({ by: name(by), sealer: name(sealer), late })),
         objected: objected.map(({ by, sealer }) => ({ by: name(by), sealer: name(sealer) })),

@@ -1,5 +1,6 @@
 // words.mjs -- a verdict for people, in English.
 import { hex, th, unhex } from './bytes.mjs';
+import { list } from './game-words.mjs';
 import { splitLines } from './spelling.mjs';
 
 /** What a good file still does not prove, as include/talon/unproved.def has it. */
@@ -31,8 +32,8 @@ export const blindDoubts = {
     trust: 'no seat you know mixed in every shuffle: fair only if some seat that did is honest, and kept its key to itself',
     plan: 'the game is not played to the end of its plan, or something is owed',
     voids: 'something was void, or somebody left or came: who withholds a share may have read the card, and who comes has the table mixed again',
-    objections: 'the secret of a box was never given, or somebody objected to a good one',
-    lost: 'shares were never given: cards stay closed to somebody who should see them',
+    objections: 'the secret of a box never came, or somebody objected to a good one',
+    lost: 'shares never came: cards stay closed to somebody who should see them',
     recovery: 'some seats together have the key of every other: they can read all cards, and whoever of them mixes last can lay them',
 };
 
@@ -50,7 +51,7 @@ function counts(v) {
 /** What was played by rules. */
 function choices({ rules: { choices: n, open, over, stopped, payoff, void: why }, plan }) {
     const judged = open > 0 ? `${open} ${open === 1 ? 'thing hangs' : 'things hang'} on cards that stayed sealed` : 'all legal';
-    const how = stopped ? 'not decided: the rules look at cards that stayed closed' : 'the game is not played to its end';
+    const how = stopped ? 'not decided: the rules looked at hidden cards, which nobody could tell' : 'the game is not played to its end';
     const end = over && plan[0] === plan[1] ? `the game is played to its end: ${payoff.join(', ')}` : how;
     return `${count(n, 'choice', 'choices')}, ${judged}; ${why ? `the last hand is void (${why}): the game is over, and every payoff is 0` : end}`;
 }
@@ -66,23 +67,34 @@ const tieWords = (tie) => (tie ? [`  a tie: ${tie.file} has another line ${tie.l
 /** Whether a good file shows that the deal was arranged, whoever asks. */
 export const isNotFair = (v) => !v.example && v.not_proved.includes('unmixed');
 
-/** Whether a good file is no proof to whoever asks: their seed, or one of somebody they know, is not in every shuffle; or new backs may be other cards. */
-export const isNoProof = (v) => isNotFair(v) || v.not_proved.includes('backs') || v.not_proved.includes('rules')
-    || (v.suite === 2 && v.you !== null && v.shuffles > 0 && !v.example && !v.trusted && !v.not_proved.includes('recovery'))
-    || (v.shuffles > 0 && (v.you === null ? v.known.length > 0 && !v.example && !v.trusted : v.seats[v.you - 1].shuffles < v.shuffles));
+/** Whether whoever asks knows people, and none of them is in every shuffle. With parts of keys nobody is trusted, but who mixed may be known. */
+export function knowsNobody(v) {
+    const mixed = v.not_proved.includes('recovery') && v.seats.some(({ seat, shuffles }) => v.known.includes(seat) && shuffles === v.shuffles);
+    return v.you === null && v.known.length > 0 && v.shuffles > 0 && !v.example && !v.trusted && !mixed;
+}
+
+/** Whether a good file is no proof to whoever asks: their seed, or one of somebody they know, is not in every shuffle; they got out after one; or new backs
+ * may be other cards. more: the circumstances, or null. */
+export const isNoProof = (v, more = null) => isNotFair(v) || v.not_proved.includes('backs') || v.not_proved.includes('rules')
+    || (v.you !== null && more?.gone?.has(v.you) === true)
+    || knowsNobody(v) || (v.shuffles > 0 && v.you !== null && v.seats[v.you - 1].shuffles < v.shuffles);
 
 const tookPart = (v, s) => (v.suite === 2
     ? `mixed in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}`
     : s.locked ? `seeds in ${s.shuffles} of ${count(v.shuffles, 'shuffle', 'shuffles')}` : 'gave no seeds');
 
-/** What proofs say of a game of suite 2, and what somebody withheld or said wrongly. more: the circumstances, or null. */
+/** What proofs say of a game of suite 2, and what did not come (perhaps the host did not pass it on) or was said wrongly. more: the circumstances, or null. */
 function blindWords(v, more) {
     if (v.suite !== 2 || v.shuffles === 0) return [];
     const mixers = v.seats.filter((seat) => seat.shuffles > 0).length;
+    const open = v.example || ['recovery', 'unmixed'].some((word) => v.not_proved.includes(word));
+    const mixed = `${count(mixers, 'seat', 'seats')} mixed, each with a proof`;
+    const known = v.trusted ? `nobody knew the cards: ${mixed}` : `${count(mixers, 'seat', 'seats')} mixed, with proofs: if one is honest, nobody knew the cards`;
     return [
-        `  nobody knew the cards: ${count(mixers, 'seat', 'seats')} mixed, each with a proof`,
-        ...(more?.lost ?? []).map(({ name, n }) => `  ${name} never gave a part of ${count(n, 'card: it stays', 'cards: they stay')} closed`),
-        ...(more?.unanswered ?? []).map(({ by, sealer, late }) => (late ? `  ${by} objected to a box of ${sealer}'s after the end: nobody can tell whether it was bad` : `  ${sealer} never gave the secret of a box that ${by} objected to`)),
+        `  ${open ? `${mixed}; that nobody knew the cards is not shown` : known}`,
+        ...(v.rules && (v.rules.stopped || v.rules.open > 0) && more?.unshown.length > 0 ? [`  this file lacks what ${list(more.unshown)} can show of the cards that are left`] : []),
+        ...(more?.lost ?? []).map(({ name, n }) => `  ${name}'s part of ${n} ${n === 1 ? 'card never came, says the host: it stays' : 'cards never came, says the host: they stay'} closed`),
+        ...(more?.unanswered ?? []).map(({ by, sealer, late }) => (late ? `  ${by} objected to a box of ${sealer}'s after the end: nobody can tell whether it was bad` : `  the secret of a box of ${sealer}'s that ${by} objected to never came, says the host`)),
         ...(more?.objected ?? []).map(({ by, sealer }) => `  ${by} objected to a good box of ${sealer}'s: what was in it is open to all`),
     ];
 }
@@ -93,7 +105,7 @@ export function inWords(v, tie = null, more = null) {
     const seats = v.seats.map((s) => `  ${s.name}${v.you === s.seat ? ' (you)' : ''}: ${tookPart(v, s)}${s.out ? ', out' : ''}`);
     const why = v.suite === 2 ? { ...doubts, ...blindDoubts } : doubts;
     return [
-        `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : isNoProof(v) ? ', but NOT PROVED FAIR TO YOU' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
+        `${v.file}: verified${isNotFair(v) ? ', but NOT PROVED FAIR' : isNoProof(v, more) ? ', but NOT PROVED FAIR TO YOU' : ''}, ${count(v.lines, 'line', 'lines')}${v.audited ? ', audited in full' : ''}`,
         `  ${v.game}: ${counts(v)}`,
         ...(v.rules ? [`  ${choices(v)}`] : []),
         ...tieWords(tie),
