@@ -104,7 +104,7 @@ struct suite_rules {
     bool (*may_come)(fair *t, const json_t *line, line_kind kind);
     bool (*lapses)(fair *t, const json_t *line, line_kind kind); /* a side line that looks further back than the last spine line */
     bool (*close)(fair *t);                                      /* a spine line ends the block before it */
-    bool (*settle)(fair *t);                                     /* after each line */
+    bool (*settle)(fair *t, bool spine);                         /* after each line */
     void (*advanced)(fair *t, bool spine);                       /* it has its hash */
 };
 /* rules.c. */

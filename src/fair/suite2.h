@@ -13,8 +13,8 @@
  *     name, a lock while it is its seat's last one, or others stand in by it; either also while an objection to it was not answered.
  * (5) Public shares only in here, but for what is sealed for the reader, and two->piece: wiped with the transcript.
  * (6) A line costs no more for what stands before it: lines, objections and early secrets are found by lookup.h, what nobody can object to any
- *     more is looked for only when as much again is kept, and sets of seats are words. What a line of the table's size costs is found after
- *     spine lines, and after side lines of this suite, never after others (`stale`). tests/unit/fair_suite2_bounds.c. */
+ *     more is looked for only when as much again is kept, and sets of seats are words. The table is looked at after spine lines, and after
+ *     locks, shares, and secrets that may open a card, never after others (`mix_stale`). tests/unit/fair_suite2_bounds.c. */
 #ifndef TALON_FAIR_SUITE2_H
 #define TALON_FAIR_SUITE2_H
 
@@ -168,7 +168,8 @@ typedef struct suite2 {
     s2_owing *owing;
     s2_debts pending; /* what an act makes owed once it is answered */
     uint64_t block;   /* how many were closed */
-    bool stale;       /* a line may have changed what is owed, or due */
+    bool stale;       /* a line may have changed what is owed, */
+    bool mix_stale;   /* or which shuffle is due and can be mixed: what an objection says of a seat that is there, does not */
     talon_card *touched;
     uint32_t touched_n;
     lookup face_of; /* face + 1, by its element */
@@ -189,6 +190,7 @@ typedef struct suite2 {
     uint32_t *place;            /* of each card in it */
     uint32_t users[SEAT_WORDS]; /* U: whose keys are in PK */
     uint8_t pk[BLIND_SIZE];
+    uint32_t pk_of[SEAT_WORDS]; /* whose sum pk is; nobody's: of none yet. The key of a seat never changes */
     bool raise_lost, for_coming;
     const uint16_t *order; /* in which an arrange that is composed lays the cards; the caller's */
     bool has_secret;       /* the reader's own, */
@@ -373,7 +375,7 @@ bool talon__two_mean_answer(fair *t, json_t *line);
 bool talon__two_lapses(fair *t, const json_t *line, line_kind kind);
 bool talon__two_may_come(fair *t, const json_t *line, line_kind kind);
 bool talon__two_close(fair *t);
-bool talon__two_settle(fair *t);
+bool talon__two_settle(fair *t, bool spine);
 void talon__two_advanced(fair *t, bool spine);
 
 #endif
