@@ -1,4 +1,5 @@
-/* boxes.c -- sealed boxes: made and checked with K, opened by their owners, and by everybody once somebody objected (docs/transcript.md §8).
+/* boxes.c -- sealed boxes: made and checked with K, opened by their owners, and by everybody once somebody objected (docs/transcript.md
+ * §8).
  *
  * A box is kept while its card has this name. An objection asks for the secret that it was sealed with: with that everybody opens it, and
  * sees either the card, so that the objection was false and the objector has shown the card; or that it does not open, which convicts

@@ -155,8 +155,8 @@ static bool has_cards(const public_table *table, uint32_t seat)
     return false;
 }
 
-/* Who took part once all was dealt. Seeds and cuts a program gives by itself, and an objection is no play: so an act tells it, or `seen`. An
- * earlier act only when its seat threw in all its cards by it: that one had nothing to wait for. */
+/* Who took part once all was dealt. Seeds and cuts a program gives by itself, and an objection is no play: so an act tells it, or `seen`.
+ * An earlier act only when its seat threw in all its cards by it: that one had nothing to wait for. */
 static void note_play(fair *t, const json_t *line, line_kind kind)
 {
     findings *f = &t->found;

@@ -166,7 +166,8 @@ bool talon__two_lapses(fair *t, const json_t *line, line_kind kind)
 
 /* ------------------------------------------------------------------ between lines */
 
-/* What was asked for and cannot be mixed is dropped: after a spine line, and when a block ends, so that the order inside it means nothing. */
+/* What was asked for and cannot be mixed is dropped: after a spine line, and when a block ends, so that the order inside it means
+ * nothing. */
 static bool drop_request(fair *t)
 {
     bool can = true;

@@ -216,8 +216,8 @@ static bool keep_early(fair *t, const json_t *line, uint32_t seat)
     return true;
 }
 
-/* The secret for this objection that stands before it in the block, and is the right one; else NULL. Without a box nobody can tell: what is bad then is
- * the objection. */
+/* The secret for this objection that stands before it in the block, and is the right one; else NULL. Without a box nobody can tell: what is
+ * bad then is the objection. */
 static const s2_early *early_for(fair *t, const uint8_t x[HASH_SIZE], const s2_line *l, const s2_box *b)
 {
     const s2_early *right = NULL;
