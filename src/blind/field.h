@@ -2,7 +2,8 @@
  *
  * (1) The value of a field is Σ limb[i]·2^(51·i) mod p. *Tight*: every limb below 2^51 + 2^16. mul, square and from_bytes give tight ones.
  * (2) mul and square take limbs below 2^54: up to seven tight ones added up.
- * (3) sub takes a subtrahend whose limbs are at most 2^53 − 76, that is up to three tight ones added up, and counts as four tight ones more.
+ * (3) sub takes a subtrahend whose limbs are at most 2^53 − 76, that is up to three tight ones added up, and counts as four tight ones
+ *     more.
  * Nothing here branches on a value. */
 #ifndef TALON_BLIND_FIELD_H
 #define TALON_BLIND_FIELD_H

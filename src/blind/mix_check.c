@@ -1,7 +1,7 @@
 /* mix_check.c -- proofs of mixing, one or many, as one sum that must be 0: docs/blind.md §6 and §7. Public values only.
  *
- * Terms of the sum: G, H_0 … H_N, then for each mix PK, the deck before it (unless that is the deck after an earlier one), the deck after it,
- * and the 3n + 5 elements of its proof. Each equation comes in with a random weight of its own. */
+ * Terms of the sum: G, H_0 … H_N, then for each mix PK, the deck before it (unless that is the deck after an earlier one), the deck after
+ * it, and the 3n + 5 elements of its proof. Each equation comes in with a random weight of its own. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

@@ -43,7 +43,8 @@ typedef struct blind_mixing {
 blind_answer talon__blind_mixing_make(blind_mixing *m, uint32_t n, const uint8_t pk[32], const uint8_t *before, const uint8_t seed[32]);
 /** Wipes it. */
 void talon__blind_mixing_free(blind_mixing *m);
-/** The new deck. Returns also BLIND_SPELLING, and BLIND_ZERO (pk, or a new A: take another mixing). Costs two scalar multiplications a card. */
+/** The new deck. Returns also BLIND_SPELLING, and BLIND_ZERO (pk, or a new A: take another mixing). Costs two scalar multiplications a
+ *  card. */
 blind_answer talon__blind_mix_apply(uint8_t *after, const blind_mixing *how, const uint8_t pk[32], const uint8_t *before);
 /** Its proof, blind_proof_size(n) bytes. Costs about eight scalar multiplications a card. */
 blind_answer talon__blind_mix_prove(uint8_t *proof, blind_tables *t, const blind_mix *m, const blind_mixing *how, const uint8_t seed[32]);

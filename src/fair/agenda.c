@@ -17,8 +17,8 @@ static void watch(agenda *a, const public_table *table, const json_t *zones, uin
 
 static void watch_steps(agenda *a, const public_table *table, const json_t *list, uint32_t end);
 
-/* Where a step takes cards from, turns, shuffles or asks about them. These are all keys that an operation of the plan has for that; a row of
- * op.def that takes cards by another key cannot be in a plan before it is here (tests/unit/fair_watched.c). */
+/* Where a step takes cards from, turns, shuffles or asks about them. These are all keys that an operation of the plan has for that; a row
+ * of op.def that takes cards by another key cannot be in a plan before it is here (tests/unit/fair_watched.c). */
 static void watch_step(agenda *a, const public_table *table, const json_t *step, uint32_t end)
 {
     const json_t *op = json_object_get(step, "do");

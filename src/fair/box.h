@@ -34,8 +34,8 @@ bool talon__box_is_sealed_with(const uint8_t *box, const uint8_t secret[32]);
 bool talon__box_open_with(opening *o, const hashes *h, const box_label *l, const uint8_t secret[32], const uint8_t key[32],
                           const uint8_t *box);
 
-/* Any bytes for one seat's eyes (§15.5): box has SEALED_MORE bytes more than they. Opened by whom it is for, with its own secret, or with the
- * secret that it was sealed with; false: it does not open. */
+/* Any bytes for one seat's eyes (§15.5): box has SEALED_MORE bytes more than they. Opened by whom it is for, with its own secret, or with
+ * the secret that it was sealed with; false: it does not open. */
 #define SEALED_MORE 48u
 void talon__box_seal_bytes(uint8_t *box, const hashes *h, const uint8_t label[HASH_SIZE], const uint8_t secret[32], const uint8_t key[32],
                            const uint8_t *plain, size_t size);

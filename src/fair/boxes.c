@@ -1,4 +1,5 @@
-/* boxes.c -- sealed boxes: made and checked with K, opened by their owners, and by everybody once somebody objected (docs/transcript.md §8).
+/* boxes.c -- sealed boxes: made and checked with K, opened by their owners, and by everybody once somebody objected (docs/transcript.md
+ * §8).
  *
  * A box is kept while its card has this name. An objection asks for the secret that it was sealed with: with that everybody opens it, and
  * sees either the card, so that the objection was false and the objector has shown the card; or that it does not open, which convicts
@@ -44,8 +45,9 @@ bool talon__secret_write(fair *t, json_t *list, talon_card id, uint32_t seat)
     char name[24];
     talon__card_text(&t->table, name, id);
     talon__box_secret(secret, &t->chain.hash, &label, talon__epoch(&t->epochs, label.e)->key);
-    return json_array_append_new(list, json_pack("[s,I,o]", name, (json_int_t)seat, talon__hash_json(secret))) == 0 ||
-           talon__no_memory(&t->bad);
+    json_t *shown = talon__hash_json(secret);
+    sodium_memzero(secret, sizeof secret); /* nobody has seen the line yet */
+    return json_array_append_new(list, json_pack("[s,I,o]", name, (json_int_t)seat, shown)) == 0 || talon__no_memory(&t->bad);
 }
 
 static bool audit(fair *t, const uint8_t *box, size_t size, talon_card id, uint32_t seat)

@@ -1,5 +1,5 @@
-/* choices.c -- answers to what the rules ask: read, judged with three truth values, and kept as debts (course_debts.c) while they hang on sealed cards
- * (docs/transcript.md §14.4 to §14.6). */
+/* choices.c -- answers to what the rules ask: read, judged with three truth values, and kept as debts (course_debts.c) while they hang on
+ * sealed cards (docs/transcript.md §14.4 to §14.6). */
 #include <stdlib.h>
 #include <string.h>
 

@@ -251,7 +251,8 @@ static bool push_step(fair *t, json_t *op)
     return json_array_append_new(t->course.steps, json_pack("{s:o}", "do", op)) == 0 || talon__no_memory(&t->bad);
 }
 
-/* The instruction hangs, having done something more: when that is done, it looks again. While steps of others are due it is simply done later. */
+/* The instruction hangs, having done something more: when that is done, it looks again. While steps of others are due it is simply done
+ * later. */
 static bool pauses(const rules_course *c, const collector *k)
 {
     return c->at == TALON_COURSE_HANGS && k->good && k->ops > c->pause.done && json_array_size(c->steps) == 0;

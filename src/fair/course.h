@@ -1,11 +1,12 @@
 /* course.h -- a game with rules beside the table that everybody can follow: docs/transcript.md §14.
  *
  * (1) The machine of the compiled game runs on a table of its own, whose cards are nobody's: place for place they are those of the public
- *     table, and lie up where those do, whenever no step is due and no instruction waits (course_pause). So faces are handed over by places (talon__course_see).
+ *     table, and lie up where those do, whenever no step is due and no instruction waits (course_pause). So faces are handed over by places
+ *     (talon__course_see).
  * (2) What the machine does becomes steps, which are the agenda's plan; they are due as every plan's are. It runs on when these are done.
  * (3) A debt is a copy of the machine's state before a choice, with the names that its cards had: it is looked at again when a face becomes
- *     known under one of them; once none can be, only its line is kept. Debts are in the order of lines, and those between two mixings, which follow each other,
- *     share the names. `broken` has the lowest line whose debt came out wrong.
+ *     known under one of them; once none can be, only its line is kept. Debts are in the order of lines, and those between two mixings,
+ *     which follow each other, share the names. `broken` has the lowest line whose debt came out wrong.
  * (4) hidden[] are answers of the open `together`, by seat. */
 #ifndef TALON_FAIR_COURSE_H
 #define TALON_FAIR_COURSE_H
@@ -57,7 +58,8 @@ typedef struct seen_face {
     talon_face face;
 } seen_face;
 
-/* An instruction that looks at what it has turned up (course_pause.c): it is done again from its beginning, with all that was seen in between. */
+/* An instruction that looks at what it has turned up (course_pause.c): it is done again from its beginning, with all that was seen in
+ * between. */
 typedef struct course_pause {
     uint32_t done;   /* operations that are steps already; 0: there is no pause */
     bool looked;     /* what these showed is in the list */

@@ -1,5 +1,5 @@
-/* course_alone.c -- games of suite 2 whose rules look at hidden cards: nobody can tell, so they stop. When all cards are known after the end, the
- * machine goes on without the table, so that a score that hangs on them comes out (docs/transcript.md §15.8).
+/* course_alone.c -- games of suite 2 whose rules look at hidden cards: nobody can tell, so they stop. When all cards are known after the
+ * end, the machine goes on without the table, so that a score that hangs on them comes out (docs/transcript.md §15.8).
  *
  * It only works something out: an operation, a question, anything that still hangs, and nothing of it was done. */
 #include "fair/fair_impl.h"

@@ -1,5 +1,6 @@
-/* course_debts.c -- what hangs on sealed cards: choices, and what was told. Looked at again when a face becomes known under the name that the card
- * had then (docs/transcript.md §14.6). Here faces are handed to the machine, too: as everybody knows them now, or as they were known of a debt. */
+/* course_debts.c -- what hangs on sealed cards: choices, and what was told. Looked at again when a face becomes known under the name that
+ * the card had then (docs/transcript.md §14.6). Here faces are handed to the machine, too: as everybody knows them now, or as they were
+ * known of a debt. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,8 +206,8 @@ static talon_legal judge_debt(fair *t, course_debt *d)
     return d->is_void ? TALON_LEGAL_HANGS : legal; /* nobody is to blame, and it stays */
 }
 
-/* Once no sealed card of it has its name any more, and nothing that is kept can come out any more, nothing will ever be learned: it stays a debt, and what it
- * was about is forgotten. */
+/* Once no sealed card of it has its name any more, and nothing that is kept can come out any more, nothing will ever be learned: it stays a
+ * debt, and what it was about is forgotten. */
 static void forget_lost(course_debt *d)
 {
     if (!d->is_void && d->names && d->names->alive)

@@ -1,7 +1,8 @@
-/* course_pause.c -- an instruction that looks at cards which it has turned up itself (docs/transcript.md §14.3): the starter of a game, the first card of a shoe.
+/* course_pause.c -- an instruction that looks at cards which it has turned up itself (docs/transcript.md §14.3): the starter of a game, the
+ * first card of a shoe.
  *
- * (1) The machine does an instruction as a whole, or not at all. So one that pauses is done again from its beginning, as often as it pauses; it
- *     goes the same way each time, since every face that it reads is shown again at the same operation.
+ * (1) The machine does an instruction as a whole, or not at all. So one that pauses is done again from its beginning, as often as it
+ *     pauses; it goes the same way each time, since every face that it reads is shown again at the same operation.
  * (2) What it did up to the pause are steps already: they are not collected again. */
 #include <stdlib.h>
 #include <string.h>

@@ -104,7 +104,7 @@ struct suite_rules {
     bool (*may_come)(fair *t, const json_t *line, line_kind kind);
     bool (*lapses)(fair *t, const json_t *line, line_kind kind); /* a side line that looks further back than the last spine line */
     bool (*close)(fair *t);                                      /* a spine line ends the block before it */
-    bool (*settle)(fair *t);                                     /* after each line */
+    bool (*settle)(fair *t, bool spine);                         /* after each line */
     void (*advanced)(fair *t, bool spine);                       /* it has its hash */
 };
 /* rules.c. */
@@ -162,13 +162,15 @@ bool talon__course_begin(fair *t);
 bool talon__course_goes_on(fair *t);
 /* A line was good: what it did counts from now on. */
 void talon__course_count(fair *t);
-/* In suite 2: nobody can tell what hangs, and nothing but `end` can come; course_alone.c: after it, when all cards are known, the machine goes on. */
+/* In suite 2: nobody can tell what hangs, and nothing but `end` can come; course_alone.c: after it, when all cards are known, the machine
+ * goes on. */
 bool talon__course_has_stopped(const fair *t);
 void talon__course_goes_on_alone(fair *t);
 bool talon__can_be_judged(fair *t); /* what the machine did last was not too much work */
 bool talon__mean_course(fair *t, json_t *line);
 bool talon__course_answer(fair *t, uint32_t seat, const talon_answer *a);
-/* Cards are about to come out of zones, by this seat's answer or (0) by the dealer: what that is worth to who knows them (`choices`, §14.8). */
+/* Cards are about to come out of zones, by this seat's answer or (0) by the dealer: what that is worth to who knows them (`choices`,
+ * §14.8). */
 void talon__note_drawn(fair *t, const talon_op *op, uint32_t seat);
 /* choices.c: an act that answers; a hidden answer, given and shown. */
 bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
@@ -176,8 +178,8 @@ bool talon__mean_choice(fair *t, json_t *line, uint32_t seat);
 bool talon__is_awaited(const fair *t, uint32_t seat);
 void talon__course_picked(fair *t, uint32_t seat, uint32_t i);
 bool talon__course_shown(fair *t, uint32_t seat, uint32_t i, const char *text);
-/* course_pause.c: an instruction has done so many operations, and looks at what they show when they are done; it is done again from its beginning; so
- * many are done again; it is over. */
+/* course_pause.c: an instruction has done so many operations, and looks at what they show when they are done; it is done again from its
+ * beginning; so many are done again; it is over. */
 bool talon__pause_begin(fair *t, uint32_t done, const talon_told *told, uint32_t told_n);
 void talon__pause_resume(fair *t);
 bool talon__pause_reached(fair *t, uint32_t op);
@@ -198,8 +200,8 @@ void talon__pick_hash(const chain *c, uint8_t out[HASH_SIZE], uint32_t seat, uin
                       size_t text_size);
 void talon__name_label(const chain *c, uint8_t out[HASH_SIZE], uint32_t face, uint32_t seat, uint32_t to);
 
-/* shuffles.c, for look.c, and for suite 2: a line's list is this one, which is taken over, or has it written; the seats of a shuffle; and it
- * is open from now on. */
+/* shuffles.c, for look.c, and for suite 2: a line's list is this one, which is taken over, or has it written; the seats of a shuffle; and
+ * it is open from now on. */
 bool talon__lacks_cut(const fair *t, const json_t *cuts, uint32_t seat);
 bool talon__seats_are(fair *t, json_t *line, const char *key, json_t *right, const char *what);
 bool talon__shuffle_seats(fair *t, json_t *line);

@@ -1,7 +1,7 @@
 /* lookup.h -- things by a name of 32 bytes, each found at once however many there are.
  *
- * Names are hashes of lines, and whoever writes a file can choose among many of these. So places are found by a key that this table drew for
- * itself: nobody can write a file whose names all fall into one place.
+ * Names are hashes of lines, and whoever writes a file can choose among many of these. So places are found by a key that this table drew
+ * for itself: nobody can write a file whose names all fall into one place.
  *
  * at[0..room) is probed from a name's place on; room is 0 or a power of two, and at most half of it is taken. Nothing is ever taken out. */
 #ifndef TALON_FAIR_LOOKUP_H

@@ -2,13 +2,13 @@
  *
  * (1) A card of heap 0 is laid: line 0 alone says what it is. All cards of epoch 0 are; of others only those that were alone in their zone
  *     when it was shuffled. Heaps are numbered from 1 as they come.
- * (2) After each line `where` is the zone in which the card lies, is_public whether everybody sees it there, and the `size` of a zone how many
- *     lie there.
+ * (2) After each line `where` is the zone in which the card lies, is_public whether everybody sees it there, and the `size` of a zone how
+ *     many lie there.
  * (3) chosen_n counts the cards that are chosen; these stay so.
- * (4) Whoever is given cards by the plan is given them alike: the n-th card is of the heap of the n-th that anybody else was given, whether all
- *     are counted or those that came to zones of one kind, and whether that is all that ever came or what nobody has taken away. As soon as
- *     that does not hold, `apart` is set for ever; or when what is there is of several heaps, and each of two has more than the other in
- *     some kind of zones.
+ * (4) Whoever is given cards by the plan is given them alike: the n-th card is of the heap of the n-th that anybody else was given, whether
+ *     all are counted or those that came to zones of one kind, and whether that is all that ever came or what nobody has taken away. As
+ *     soon as that does not hold, `apart` is set for ever; or when what is there is of several heaps, and each of two has more than the
+ *     other in some kind of zones.
  * (5) Nothing here judges or fails: judge.c says what it means. */
 #ifndef TALON_FAIR_MIXING_H
 #define TALON_FAIR_MIXING_H

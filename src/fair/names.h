@@ -35,15 +35,15 @@ typedef struct veil_count {
     uint32_t all, named, let_go;
 } veil_count;
 veil_count talon__veils_of(const veil_names *x, const line0 *l, uint32_t seat);
-/* In suite 2: everybody saw the card when its face became public beside the spine; the name is owed from the next spine line on, wherever the
- * card goes by it. */
+/* In suite 2: everybody saw the card when its face became public beside the spine; the name is owed from the next spine line on, wherever
+ * the card goes by it. */
 void talon__name_seen(veil_names *x, const line0 *l, uint32_t face);
 /* After a line that changed the table or opened cards: which names are owed now. */
 void talon__count_names(veil_names *x, const public_table *table, const line0 *l);
 /* Whether this seat owes a name. */
 bool talon__owes_name(const veil_names *x, const line0 *l, uint32_t seat);
-/* Whether the name of this veil was owed when the open block began: to everybody, or to another seat that has a box which may hold it. After the
- * end it is, if everybody does not know it. */
+/* Whether the name of this veil was owed when the open block began: to everybody, or to another seat that has a box which may hold it.
+ * After the end it is, if everybody does not know it. */
 bool talon__name_is_owed(const veil_names *x, const public_table *table, const line0 *l, uint32_t face, uint32_t to);
 /* The name is given, to everybody (0) or to a seat. Returns false when it was before. */
 bool talon__name_given(veil_names *x, uint32_t face, uint32_t to);

@@ -1,9 +1,10 @@
 /* plan_of_game.c -- a plan from what dealing a game does: every operation comes down to moves and permutations, and so does its record.
  *
- * A move becomes a `deal` or a `move`; those of one operation that take equally many cards from the top are one `deal`. A permutation becomes a
- * shuffle of its zone: in a provable game whatever mixes a zone mixes it fully, and the table is told in `say` how it was done; a cut by
- * a player is a cut that this player commits to. Mixing steps that follow each other are one shuffle, since one is as good as two and the
- * players have to be asked once. A sorted hand is left out: the runner sees to it that nothing depends on it. What picks cards at random shuffles them, and takes the first. */
+ * A move becomes a `deal` or a `move`; those of one operation that take equally many cards from the top are one `deal`. A permutation
+ * becomes a shuffle of its zone: in a provable game whatever mixes a zone mixes it fully, and the table is told in `say` how it was done; a
+ * cut by a player is a cut that this player commits to. Mixing steps that follow each other are one shuffle, since one is as good as two
+ * and the players have to be asked once. A sorted hand is left out: the runner sees to it that nothing depends on it. What picks cards at
+ * random shuffles them, and takes the first. */
 #include "fair/plan_of_game.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
  *     this is its dealer. A K that is neither was wiped.
  * (2) me is the seat whose key this reader has, 0 before line 0 or for none; `known` has me and all that were named rightly.
  * (3) bad_box lists boxes for me that did not open and whose secrets were not given; each makes its line bad in the end (judge.c), but
- *     not before the end: an objection or its answer may still come. Of boxes whose card has another name now, to which nobody can object any more,
- *     it keeps the first: so it has never more than there are cards, and one.
+ *     not before the end: an objection or its answer may still come. Of boxes whose card has another name now, to which nobody can object
+ *     any more, it keeps the first: so it has never more than there are cards, and one.
  * (4) Secrets stay in here, are never copied into a line but by the writer that is meant to, and are wiped with the transcript. */
 #ifndef TALON_FAIR_READER_H
 #define TALON_FAIR_READER_H

@@ -155,8 +155,8 @@ static bool has_cards(const public_table *table, uint32_t seat)
     return false;
 }
 
-/* Who took part once all was dealt. Seeds and cuts a program gives by itself, and an objection is no play: so an act tells it, or `seen`. An
- * earlier act only when its seat threw in all its cards by it: that one had nothing to wait for. */
+/* Who took part once all was dealt. Seeds and cuts a program gives by itself, and an objection is no play: so an act tells it, or `seen`.
+ * An earlier act only when its seat threw in all its cards by it: that one had nothing to wait for. */
 static void note_play(fair *t, const json_t *line, line_kind kind)
 {
     findings *f = &t->found;
@@ -206,7 +206,7 @@ static bool mean_spine(fair *t, json_t *line, line_kind kind)
 /* What every spine line does besides what it is for. */
 static bool mean_on_spine(fair *t, json_t *line, line_kind kind)
 {
-    if (!t->suite->close(t) || !t->suite->may_come(t, line, kind) || !mean_spine(t, line, kind) || !t->suite->settle(t))
+    if (!t->suite->close(t) || !t->suite->may_come(t, line, kind) || !mean_spine(t, line, kind) || !t->suite->settle(t, true))
         return false;
     if (kind != KIND_ACT && kind != KIND_ANSWER)
         t->history.seat = 0;
@@ -285,7 +285,7 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
                           SEAT_LINES_MAX);
     const bool lapses = talon__lapses(t, line, kind);
     if (!(lapses ? is_no_copy(t, line, seat) : t->suite->may_come(t, line, kind) && talon__mean_side(t, line, kind)) ||
-        !keep_signature(t, line, kind) || !t->suite->settle(t))
+        !keep_signature(t, line, kind) || !t->suite->settle(t, false))
         return false;
     talon__settle_debts(t);
     t->course.beside = true;
@@ -304,6 +304,12 @@ static bool mean_beside(fair *t, json_t *line, line_kind kind)
 static bool is_settled(fair *t)
 {
     (void)t;
+    return true;
+}
+
+static bool goes_on(fair *t, bool spine)
+{
+    (void)t, (void)spine;
     return true;
 }
 
@@ -335,7 +341,7 @@ const suite_rules *talon__suite(uint32_t number)
          .may_come = may_come,
          .lapses = talon__seed_lapses,
          .close = is_settled,
-         .settle = is_settled,
+         .settle = goes_on,
          .advanced = has_its_hash},
         {.changed = talon__two_changed,
          .given = talon__two_given,

@@ -194,8 +194,8 @@ static ending left_in(char *until, size_t size, const json_t *plan, const talon_
     return e;
 }
 
-/* Where a game may be left: after setup, after a phase, or after some times of one. There, and `until` its name, when the plan is the one up
- * to that place. A plan that only begins like the game's is another: it may leave out what follows an ask. */
+/* Where a game may be left: after setup, after a phase, or after some times of one. There, and `until` its name, when the plan is the one
+ * up to that place. A plan that only begins like the game's is another: it may leave out what follows an ask. */
 static ending left_after(char *until, size_t size, const json_t *plan, const talon_fair_game *game)
 {
     const uint32_t phases = talon_game_phases(game->game);

@@ -1,4 +1,5 @@
-/* shuffles.c -- a shuffle: seats lock seeds and commit to cuts, the dealer opens it, seats reveal, it runs or is voided: docs/transcript.md §7.
+/* shuffles.c -- a shuffle: seats lock seeds and commit to cuts, the dealer opens it, seats reveal, it runs or is voided: docs/transcript.md
+ * §7.
  *
  * Why a shuffle washes its pool twice:
  *

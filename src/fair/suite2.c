@@ -166,6 +166,18 @@ bool talon__two_lapses(fair *t, const json_t *line, line_kind kind)
 
 /* ------------------------------------------------------------------ between lines */
 
+/* What was asked for and cannot be mixed is dropped: after a spine line, and when a block ends, so that the order inside it means
+ * nothing. */
+static bool drop_request(fair *t)
+{
+    bool can = true;
+    if (t->agenda.request.zones && !t->agenda.shuffle.open && !talon__two_can_mix(t, &can, t->agenda.request.zones))
+        return false;
+    if (!can)
+        talon__request_done(&t->agenda);
+    return true;
+}
+
 bool talon__two_close(fair *t)
 {
     talon__two_close_cards(t);
@@ -177,14 +189,14 @@ bool talon__two_close(fair *t)
     talon__two_recount(t);
     t->two->asks.there = false;
     t->two->block++;
-    t->two->stale = true;
-    const bool good = talon__two_count_coming(t); /* whoever has left does not come any more */
+    t->two->stale = t->two->mix_stale = true;
+    const bool good = drop_request(t) && talon__two_count_coming(t); /* whoever has left does not come any more */
     t->agenda.coming_here = false;
     return good;
 }
 
 /* After each line that can change it: what is owed now, and whether somebody came. */
-bool talon__two_settle(fair *t)
+bool talon__two_settle(fair *t, bool spine)
 {
     agenda *a = &t->agenda;
     if (!t->two->stale)
@@ -198,12 +210,10 @@ bool talon__two_settle(fair *t)
         t->found.dealt = t->two->asks.dealt;
         t->two->asks.there = false;
     }
-    bool can = true;
-    if (a->request.zones && !a->shuffle.open && !talon__two_can_mix(t, &can, a->request.zones))
-        return false;
-    if (!can)
-        talon__request_done(a);
-    return talon__two_count_coming(t);
+    if (!t->two->mix_stale)
+        return true;
+    t->two->mix_stale = false;
+    return (!spine || drop_request(t)) && talon__two_count_coming(t);
 }
 
 /* The line is hashed: owings have its head; a side line its x, by which others name it. */

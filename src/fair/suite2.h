@@ -7,14 +7,14 @@
  * (2) Order inside a block means nothing. What a side line makes public, or pays, counts at once for who asks what comes next; but lines of
  *     the same block are judged as if it had not happened: what is `here` happened in the open block. A spine line closes it first.
  * (3) An owing is what one seat owes after one spine line: its items in the order in which a line gives them, those in the clear first. Its
- *     givers are that seat, or, while it is out, all others that could stand in after that line (`stands`). It stays in the list until the block
- *     closes in which it was paid; or goes when too few are left to give it: then it is lost.
- * (4) Every line with boxes has a mark, for ever. It is kept, too: a share at least while one of its cards lies closed on the table under its
- *     name, a lock while it is its seat's last one, or others stand in by it; either also while an objection to it was not answered.
+ *     givers are that seat, or, while it is out, all others that could stand in after that line (`stands`). It stays in the list until the
+ *     block closes in which it was paid; or goes when too few are left to give it: then it is lost.
+ * (4) Every line with boxes has a mark, for ever. It is kept, too: a share at least while one of its cards lies closed on the table under
+ *     its name, a lock while it is its seat's last one, or others stand in by it; either also while an objection to it was not answered.
  * (5) Public shares only in here, but for what is sealed for the reader, and two->piece: wiped with the transcript.
- * (6) A line costs no more for what stands before it: lines, objections and early secrets are found by lookup.h, what nobody can object to any
- *     more is looked for only when as much again is kept, and sets of seats are words. What a line of the table's size costs is found after
- *     spine lines, and after side lines of this suite, never after others (`stale`). tests/unit/fair_suite2_bounds.c. */
+ * (6) A line costs no more for what stands before it: lines, objections and early secrets are found by lookup.h, what nobody can object to
+ *     any more is looked for only when as much again is kept, and sets of seats are words. The table is looked at after spine lines, and
+ *     after locks, shares, and secrets that may open a card, never after others (`mix_stale`). tests/unit/fair_suite2_bounds.c. */
 #ifndef TALON_FAIR_SUITE2_H
 #define TALON_FAIR_SUITE2_H
 
@@ -62,7 +62,7 @@ typedef struct s2_objection {
 
 /* One seat's box of a kept line. */
 typedef struct s2_box {
-    uint16_t to;
+    uint16_t to;             /* first, for talon__two_place_of */
     bool is_past;            /* none of its cards lies closed on the table any more */
     uint32_t bad;            /* its place in suite2.bad, from 1; 0: it is not the reader's, or good */
     s2_objection *objection; /* or NULL */
@@ -122,7 +122,7 @@ typedef struct s2_debts {
 } s2_debts;
 
 typedef struct s2_giver {
-    uint16_t seat;
+    uint16_t seat;    /* first, for talon__two_place_of */
     bool given, here; /* here: by a line of this block */
     uint8_t *clear;   /* what it gave, kept until it is paid */
     uint8_t *mine;    /* what it sealed for the reader: o->mine_n shares, wiped */
@@ -168,7 +168,8 @@ typedef struct suite2 {
     s2_owing *owing;
     s2_debts pending; /* what an act makes owed once it is answered */
     uint64_t block;   /* how many were closed */
-    bool stale;       /* a line may have changed what is owed, or due */
+    bool stale;       /* a line may have changed what is owed, */
+    bool mix_stale;   /* or which shuffle is due and can be mixed: what an objection says of a seat that is there, does not */
     talon_card *touched;
     uint32_t touched_n;
     lookup face_of; /* face + 1, by its element */
@@ -189,6 +190,7 @@ typedef struct suite2 {
     uint32_t *place;            /* of each card in it */
     uint32_t users[SEAT_WORDS]; /* U: whose keys are in PK */
     uint8_t pk[BLIND_SIZE];
+    uint32_t pk_of[SEAT_WORDS]; /* whose sum pk is; nobody's: of none yet. The key of a seat never changes */
     bool raise_lost, for_coming;
     const uint16_t *order; /* in which an arrange that is composed lays the cards; the caller's */
     bool has_secret;       /* the reader's own, */
@@ -263,8 +265,8 @@ bool talon__two_objects_to(const s2_line *lock, uint32_t seat);
 uint32_t talon__two_stand_ins(const fair *t, uint32_t seat, uint32_t by[SEAT_WORDS]);
 void talon__two_lose_share(fair *t, talon_card id, uint32_t seat);
 bool talon__two_add_debt(s2_debts *d, talon_card id, uint32_t from, uint32_t to);
-/* What cards on the table make owed now, added to out; right after a `run` of the open shuffle's pool; or as if that had run, with out NULL, and
- * no insiders are made. Complains under this code of more than may be owed. */
+/* What cards on the table make owed now, added to out; right after a `run` of the open shuffle's pool; or as if that had run, with out
+ * NULL, and no insiders are made. Complains under this code of more than may be owed. */
 typedef enum count_when { COUNT_NOW, COUNT_RUN, COUNT_AS_RUN } count_when;
 bool talon__two_count(fair *t, s2_debts *out, const char *code, count_when when);
 bool talon__two_is_too_much(fair *t, const s2_debts *d, const char *code);
@@ -293,6 +295,8 @@ void talon__two_free_owings(s2_owing *o);
 void talon__two_recount(fair *t);
 
 /* suite2_boxes.c: what is sealed (§15.5). */
+/* Where this seat is in a list that ascends by seat, each item of so many bytes beginning with it; n: it is not there. */
+uint32_t talon__two_place_of(const void *list, uint32_t n, size_t size, uint32_t seat);
 void talon__two_label(const fair *t, uint8_t label[HASH_SIZE], const uint8_t head[HASH_SIZE], uint32_t from, uint32_t to, uint32_t stands);
 /* The reader's own: what its boxes are sealed with, and a seed for what this line needs. */
 void talon__two_box_secret(const fair *t, uint8_t secret[32], bool is_lock, const uint8_t head[HASH_SIZE], uint32_t to, uint32_t stands);
@@ -321,8 +325,8 @@ bool talon__two_mean_secret(fair *t, json_t *line, uint32_t seat);
 bool talon__two_may_object(fair *t, const uint8_t of[HASH_SIZE], uint32_t seat);
 bool talon__two_object_is_late(fair *t, const json_t *line, uint32_t seat);
 bool talon__two_secret_was_given(const fair *t, const json_t *line, uint32_t seat);
-/* The meaning of lines is not looked at any more: but an objection of the same block, if it is not too late, may tell that a secret before it is
- * bad. */
+/* The meaning of lines is not looked at any more: but an objection of the same block, if it is not too late, may tell that a secret before
+ * it is bad. */
 void talon__two_watch(fair *t, const json_t *line, line_kind kind, bool late);
 /* The block is over: secrets for which nobody has asked are bad, and all are forgotten. */
 void talon__two_close_early(fair *t);
@@ -373,7 +377,7 @@ bool talon__two_mean_answer(fair *t, json_t *line);
 bool talon__two_lapses(fair *t, const json_t *line, line_kind kind);
 bool talon__two_may_come(fair *t, const json_t *line, line_kind kind);
 bool talon__two_close(fair *t);
-bool talon__two_settle(fair *t);
+bool talon__two_settle(fair *t, bool spine);
 void talon__two_advanced(fair *t, bool spine);
 
 #endif

@@ -208,7 +208,7 @@ bool talon__two_mean_lock(fair *t, json_t *line, uint32_t seat)
         return false;
     }
     take_seat(t, line, key, seat);
-    t->two->stale = true;
+    t->two->stale = t->two->mix_stale = true;
     good = keep_parts(t, line, key, poly, seat);
     free(key);
     return good;

@@ -1,4 +1,5 @@
-/* suite2_boxes.c -- what is sealed for one seat's eyes: lines with boxes, how long they are kept, and opening a box (docs/transcript.md §15.5). */
+/* suite2_boxes.c -- what is sealed for one seat's eyes: lines with boxes, how long they are kept, and opening a box (docs/transcript.md
+ * §15.5). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,17 +99,30 @@ s2_box *talon__two_add_box(fair *t, s2_line *l, const json_t *pair)
     return b->bytes ? b : NULL;
 }
 
-s2_box *talon__two_box_for(const s2_line *l, uint32_t seat)
+static uint16_t seat_at(const void *list, size_t size, uint32_t i)
 {
-    uint32_t low = 0, high = l->boxes_n;
+    uint16_t seat;
+    memcpy(&seat, (const uint8_t *)list + i * size, sizeof seat);
+    return seat;
+}
+
+uint32_t talon__two_place_of(const void *list, uint32_t n, size_t size, uint32_t seat)
+{
+    uint32_t low = 0, high = n;
     while (low < high) {
         const uint32_t mid = (low + high) / 2;
-        if (l->box[mid].to < seat)
+        if (seat_at(list, size, mid) < seat)
             low = mid + 1;
         else
             high = mid;
     }
-    return low < l->boxes_n && l->box[low].to == seat ? &l->box[low] : NULL;
+    return low < n && seat_at(list, size, low) == seat ? low : n;
+}
+
+s2_box *talon__two_box_for(const s2_line *l, uint32_t seat)
+{
+    const uint32_t i = talon__two_place_of(l->box, l->boxes_n, sizeof *l->box, seat);
+    return i < l->boxes_n ? &l->box[i] : NULL;
 }
 
 bool talon__two_is_about_cards(fair *t, s2_box *b)

@@ -1,7 +1,7 @@
 /* suite2_count.c -- which shares a line makes owed, by whom and to whom: docs/transcript.md §15.4.
  *
- * What is owed follows from the table, from sets and from insiders alone, so that everybody works out the same. It never hangs on what a card
- * is: two games that differ only in hidden cards owe the same under the same names. */
+ * What is owed follows from the table, from sets and from insiders alone, so that everybody works out the same. It never hangs on what a
+ * card is: two games that differ only in hidden cards owe the same under the same names. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -208,8 +208,8 @@ static bool count_card(counting *k, talon_card id, bool all, const uint32_t sees
     return h.closed && all;
 }
 
-/* Where and how a card lies, as a number other than 0. One that lies as it did when nothing was left to owe for it is passed over, so that a
- * long game on a large table stays cheap (owed.c does the same). */
+/* Where and how a card lies, as a number other than 0. One that lies as it did when nothing was left to owe for it is passed over, so that
+ * a long game on a large table stays cheap (owed.c does the same). */
 static uint32_t how_it_lies(talon_zone z, bool all)
 {
     return 2 * (z + 1u) + all;

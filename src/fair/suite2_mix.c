@@ -79,6 +79,19 @@ static talon_card pool_card(const fair *t, uint32_t *g, uint32_t *i)
     return id;
 }
 
+/* PK, the sum of U's keys: made anew only when U is another. */
+static bool find_sum(fair *t)
+{
+    suite2 *two = t->two;
+    if (memcmp(two->pk_of, two->users, sizeof two->users) == 0)
+        return true;
+    memset(two->pk_of, 0, sizeof two->pk_of);
+    if (!talon__two_key_of(t, two->pk, two->users))
+        return talon__bad(&t->bad, "pool", "the keys of those who mix add up to nothing");
+    memcpy(two->pk_of, two->users, sizeof two->users);
+    return true;
+}
+
 /* U and PK, and whether this pool can be mixed at all. */
 static bool find_users(fair *t)
 {
@@ -103,7 +116,7 @@ static bool find_users(fair *t)
     for (uint32_t s = 1; s <= t->line0.seats_n; s++)
         if (talon__set_has(two->users, s) && !two->seat[s].has_key)
             return true; /* of a request: who has not locked yet has no key */
-    return talon__two_key_of(t, two->pk, two->users) || talon__bad(&t->bad, "pool", "the keys of those who mix add up to nothing");
+    return find_sum(t);
 }
 
 bool talon__two_can_mix(fair *t, bool *can, const json_t *zones)

@@ -158,10 +158,17 @@ static bool say_wrong_secret(const fair *t, sentence *why, uint32_t sealer, uint
                       talon__seat_name(t, to));
 }
 
+/* What is said of a box of this line may change what can be mixed: shares may become public, or who stands in for a seat that is out. */
+static bool matters_for_mixing(const fair *t, const s2_line *l, bool answered)
+{
+    return l->is_lock ? t->seat[l->seat].out : answered;
+}
+
 /* This is what the box was sealed with. */
 static bool show_secret(fair *t, s2_objection *o, const uint8_t secret[32])
 {
     s2_line *l = o->line;
+    t->two->mix_stale |= matters_for_mixing(t, l, true);
     s2_box *b = talon__two_box_for(l, o->by);
     if (!talon__box_is_sealed_with(b->bytes, secret)) {
         t->bad.code = "box";
@@ -209,8 +216,8 @@ static bool keep_early(fair *t, const json_t *line, uint32_t seat)
     return true;
 }
 
-/* The secret for this objection that stands before it in the block, and is the right one; else NULL. Without a box nobody can tell: what is bad then is
- * the objection. */
+/* The secret for this objection that stands before it in the block, and is the right one; else NULL. Without a box nobody can tell: what is
+ * bad then is the objection. */
 static const s2_early *early_for(fair *t, const uint8_t x[HASH_SIZE], const s2_line *l, const s2_box *b)
 {
     const s2_early *right = NULL;
@@ -303,6 +310,7 @@ bool talon__two_mean_object(fair *t, json_t *line, uint32_t seat)
     if (!o)
         return false;
     t->found.counts.objections++;
+    t->two->mix_stale |= matters_for_mixing(t, l, false);
     if (b->bad)
         t->two->bad[b->bad - 1].objected = true;
     return !early || show_secret(t, o, early->secret);

@@ -1,5 +1,5 @@
-/* suite2_owed.c -- what is owed until it is given: who gives it, who stands in, what is public by that, and what is lost (docs/transcript.md §15.4,
- * §15.7). */
+/* suite2_owed.c -- what is owed until it is given: who gives it, who stands in, what is public by that, and what is lost
+ * (docs/transcript.md §15.4, §15.7). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,15 +61,8 @@ static void lose(fair *t, const s2_owing *o)
 
 s2_giver *talon__two_giver(const s2_owing *o, uint32_t seat)
 {
-    uint32_t low = 0, high = o->givers_n;
-    while (low < high) {
-        const uint32_t mid = (low + high) / 2;
-        if (o->giver[mid].seat < seat)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low < o->givers_n && o->giver[low].seat == seat ? &o->giver[low] : NULL;
+    const uint32_t i = talon__two_place_of(o->giver, o->givers_n, sizeof *o->giver, seat);
+    return i < o->givers_n ? &o->giver[i] : NULL;
 }
 
 s2_owing *talon__two_find(const fair *t, uint64_t spine, uint32_t seat)

@@ -273,7 +273,7 @@ bool talon__two_mean_share(fair *t, json_t *line, uint32_t seat)
         return gives_other(t, seat);
     talon__get_hash(k.head, line, "head");
     k.key = talon__two_giver_key(t, k.o, k.g);
-    t->two->stale = true;
+    t->two->stale = t->two->mix_stale = true;
     if (!find_secret(t, &k) || !make_shared(t, &k.clear, k.o->clear_n))
         return false;
     for (uint32_t i = 0; i < k.o->clear_n; i++)

@@ -2,7 +2,8 @@
  *
  * (1) A run is told how to answer its first given_n questions; every further one is answered with no, and an ask stands in the plan for it.
  *     After the last answer that is given the plan begins anew: what comes from there on is what follows that answer.
- * (2) A question whose answer follows from answers before it is no ask: about the same card, or when all cards that are meant, or all others, were seen.
+ * (2) A question whose answer follows from answers before it is no ask: about the same card, or when all cards that are meant, or all
+ *     others, were seen.
  * (3) What was seen of a card holds until it is mixed, or may have been picked. */
 #ifndef TALON_FAIR_WAYS_OF_GAME_H
 #define TALON_FAIR_WAYS_OF_GAME_H

@@ -198,18 +198,31 @@ void talon__check_alone(tree *t, const step *s)
     }
 }
 
-/* Which procedures are called where `player` may be anybody. */
+/* Which procedures are called where `player` may be anybody: by these steps themselves. As deep as steps lie in each other. */
 static void mark_among(tree *t, const step *s, bool among)
 {
     for (; s; s = s->next) {
         const bool here = among || s->kind == S_EACH;
         procedure *p = s->kind == S_CALL && s->id != NO_ID ? &t->procedure[s->id] : NULL;
-        if (p && here && !p->among) {
+        if (p && here)
             p->among = true;
-            mark_among(t, p->body, true);
-        }
         mark_among(t, s->body, here);
         mark_among(t, s->other, here);
+    }
+}
+
+/* And by procedures that are called so: one after another, since they may call each other a thousand deep. */
+static void spread_among(tree *t)
+{
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < t->procedures_n; i++) {
+            procedure *p = &t->procedure[i];
+            if (!p->among || p->told_among)
+                continue;
+            p->told_among = more = true;
+            mark_among(t, p->body, true);
+        }
     }
 }
 
@@ -225,6 +238,7 @@ void talon__check_called_alone(tree *t)
         mark_among(t, t->trigger[i].body, true);
     for (size_t i = 0; i < t->procedures_n; i++)
         mark_among(t, t->procedure[i].body, false);
+    spread_among(t);
     for (size_t i = 0; i < t->procedures_n; i++)
         if (t->procedure[i].called && !t->procedure[i].among)
             talon__check_alone(t, t->procedure[i].body);

@@ -195,8 +195,9 @@ typedef struct procedure {
     uint8_t state;  /* checks: 0 new, 1 on the path, 2 done */
     uint32_t depth; /* of calls below it, with itself */
     bool called;
-    bool among;   /* check_verb.c: called in each_player, or where that is not known */
-    bool counted; /* check_length.c: its steps */
+    bool among;      /* check_verb.c: called in each_player, or where that is not known, */
+    bool told_among; /* and so are those that it calls */
+    bool counted;    /* check_length.c: its steps */
     int64_t steps;
 } procedure;
 

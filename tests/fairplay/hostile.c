@@ -74,7 +74,7 @@ static void add(hostile *h, uint32_t seat, text *body)
 {
     char *line = maths_sign(body->at, seat ? &h->key[seat] : &h->dealer);
     const size_t size = strlen(line);
-    const bool side = strstr(body->at, "\"at\":") != NULL;
+    const bool side = strstr(body->at, "\"head\":") != NULL;
     uint8_t block[32];
     if (h->lines == 0) {
         maths_th(h->sid, "genesis", line, size);
@@ -297,6 +297,13 @@ static void note(hostile *h, uint32_t seat, uint32_t i)
     add(h, seat, &x);
 }
 
+static void act(hostile *h, uint32_t seat, const char *op)
+{
+    text x = begin_spine(h, "act");
+    put(&x, ",\"seat\":%u,\"op\":%s,\"say\":null}", seat, op);
+    add(h, seat, &x);
+}
+
 /* ------------------------------------------------------------------------- files */
 
 #define DECK "\"type\":\"deck\",\"owner\":null,\"sees\":\"none\""
@@ -342,12 +349,17 @@ void hostile_stand_ins(hostile *h, uint32_t seats, uint32_t notes)
 void hostile_table(hostile *h, uint32_t seats, uint32_t cards, uint32_t acts)
 {
     begin(h, seats, 0, cards, "\"type\":\"table\",\"owner\":1,\"sees\":\"others\"", "[]");
-    for (uint32_t i = 0; i < acts; i++) {
-        text x = begin_spine(h, "act");
-        put(&x, ",\"seat\":1,\"op\":{\"op\":\"turn\",\"zone\":\"mine\",\"indices\":[0],\"face\":\"%s\"},\"say\":null}",
-            i % 2 ? "down" : "up");
-        add(h, 1, &x);
-    }
+    for (uint32_t i = 0; i < acts; i++)
+        act(h, 1,
+            i % 2 ? "{\"op\":\"turn\",\"zone\":\"mine\",\"indices\":[0],\"face\":\"down\"}"
+                  : "{\"op\":\"turn\",\"zone\":\"mine\",\"indices\":[0],\"face\":\"up\"}");
+}
+
+void hostile_moves(hostile *h, uint32_t seats, uint32_t cards, uint32_t acts)
+{
+    begin(h, seats, 0, cards, "\"type\":\"table\",\"owner\":1,\"sees\":\"others\"", "[]");
+    for (uint32_t i = 0; i < acts; i++)
+        act(h, 1, "{\"op\":\"move\",\"from\":\"deck\",\"to\":\"deck\",\"indices\":[0],\"at\":\"end\",\"face\":null}");
 }
 
 void hostile_locks(hostile *h, uint32_t seats, uint32_t t, uint32_t times)
@@ -372,15 +384,19 @@ static void secret(hostile *h, uint32_t seat, const uint8_t of[32])
     add(h, seat, &x);
 }
 
-void hostile_objections(hostile *h, uint32_t seats, bool answered)
+/* Everybody's key, and everybody's objection to every part of it. Their x: of sealer and who objects. */
+static void object_to_all(hostile *h, uint8_t (*object_x)[32], const char *request)
 {
-    uint8_t(*lock_x)[32] = calloc(seats + 1, 32), (*object_x)[32] = calloc((size_t)seats * seats, 32);
-    begin(h, seats, 2, 1, DECK, "[]");
+    const uint32_t seats = h->seats_n;
+    uint8_t(*lock_x)[32] = calloc(seats + 1, 32);
     for (uint32_t s = 1; s <= seats; s++) {
         lock(h, s);
         memcpy(lock_x[s], h->side[h->side_n - 1], 32);
     }
-    skip(h);
+    if (request)
+        act(h, 1, request);
+    else
+        skip(h);
     for (uint32_t of = 1; of <= seats; of++)
         for (uint32_t by = 1; by <= seats; by++) {
             text x = begin_side(h, "object", by);
@@ -393,10 +409,25 @@ void hostile_objections(hostile *h, uint32_t seats, bool answered)
             }
             free(x.at);
         }
+    free(lock_x);
+}
+
+void hostile_objections(hostile *h, uint32_t seats, bool answered)
+{
+    uint8_t(*object_x)[32] = calloc((size_t)seats * seats, 32);
+    begin(h, seats, 2, 1, DECK, "[]");
+    object_to_all(h, object_x, NULL);
     for (size_t i = 0; answered && i < (size_t)seats * seats; i++)
         if (i / seats != i % seats)
             secret(h, (uint32_t)(i / seats) + 1, object_x[i]);
-    free(lock_x);
+    free(object_x);
+}
+
+void hostile_request(hostile *h, uint32_t seats, uint32_t cards)
+{
+    uint8_t(*object_x)[32] = calloc((size_t)seats * seats, 32);
+    begin(h, seats, 2, cards, "\"type\":\"table\",\"owner\":1,\"sees\":\"others\"", "[]");
+    object_to_all(h, object_x, "{\"op\":\"shuffle\",\"zone\":\"mine\"}");
     free(object_x);
 }
 

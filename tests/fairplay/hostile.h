@@ -29,10 +29,14 @@ void hostile_secrets(hostile *h, uint32_t seats);
 void hostile_stand_ins(hostile *h, uint32_t seats, uint32_t notes);
 /* A table of so many cards that all but one seat see, and so many acts. */
 void hostile_table(hostile *h, uint32_t seats, uint32_t cards, uint32_t acts);
+/* The same table, and so many acts each of which lays its first card below the others. */
+void hostile_moves(hostile *h, uint32_t seats, uint32_t cards, uint32_t acts);
 /* Everybody's key, in parts for all others, any t of which can stand in; so often, each time after a line of the host's. */
 void hostile_locks(hostile *h, uint32_t seats, uint32_t t, uint32_t times);
 /* The same once, and everybody objects to every part; `answered`: their secrets follow, and show that none of them opens. */
 void hostile_objections(hostile *h, uint32_t seats, bool answered);
+/* A shuffle is asked for, beside a table of so many cards that others see; then everybody objects to every part. */
+void hostile_request(hostile *h, uint32_t seats, uint32_t cards);
 void hostile_free(hostile *h);
 
 #endif

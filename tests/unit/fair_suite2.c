@@ -194,7 +194,28 @@ static void test_any_order(void **state)
     }
 }
 
-/* Other secrets, other cards: the lines have the same kinds, lengths and order. */
+/* How many digits of hex from here on. */
+static size_t hex_run(const char *text)
+{
+    return strspn(text, "0123456789abcdef");
+}
+
+/* The same line, but for keys, hashes, elements, proofs and boxes, which are as long. */
+static void alike(const char *one, const char *two)
+{
+    const size_t size = strcspn(one, "\n");
+    assert_int_equal(strcspn(two, "\n"), size);
+    for (size_t i = 0; i < size; i++) {
+        const size_t n = one[i] == '"' ? hex_run(one + i + 1) : 0;
+        assert_int_equal(one[i], two[i]);
+        if (n < 64)
+            continue;
+        assert_int_equal(hex_run(two + i + 1), n);
+        i += n;
+    }
+}
+
+/* Other secrets, other cards: all that the lines have that is no hash or element is the same, in the same order. */
 static void test_looks_alike(void **state)
 {
     (void)state;
@@ -207,10 +228,8 @@ static void test_looks_alike(void **state)
         const char *one = a.text, *two = b.text;
         assert_int_equal(a.size, b.size);
         assert_memory_not_equal(a.text, b.text, a.size);
-        for (; *one; one = strchr(one, '\n') + 1, two = strchr(two, '\n') + 1) {
-            assert_int_equal(strchr(one, '\n') - one, strchr(two, '\n') - two);
-            assert_memory_equal(one, two, 12); /* its kind */
-        }
+        for (; *one; one = strchr(one, '\n') + 1, two = strchr(two, '\n') + 1)
+            alike(one, two);
         fairplay_free(&a);
         fairplay_free(&b);
     }

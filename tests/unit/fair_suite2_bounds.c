@@ -1,5 +1,5 @@
 /* fair_suite2_bounds.c -- what a hostile file of suite 2 makes its reader do: as much as its size says, whatever stands in it
- * (docs/transcript.md §15.1, *Work*). With --write FOLDER the files are written there. */
+ * (docs/transcript.md §15.1, *Work*). With --write FOLDER the files are only written there. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -28,6 +28,7 @@ static double effort_of(hostile *h, const char *name, double most)
         assert_non_null(f);
         fwrite(h->text, 1, h->size, f);
         assert_int_equal(fclose(f), 0);
+        return 0;
     }
     return effort(judge_file, h, most);
 }
@@ -101,11 +102,34 @@ static void test_objections(void **state)
     grows(&a, &b, "objections", 13); /* nine times the lines */
 }
 
+static void test_moves(void **state)
+{
+    (void)state;
+    hostile a, b;
+    hostile_moves(&a, 8, 60000, 60);
+    hostile_moves(&b, 200, 60000, 60);
+    is_good_up_to(&b, b.lines);
+    grows(&a, &b, "moves", 2.5); /* 192 keys more */
+}
+
+static void test_request(void **state)
+{
+    (void)state;
+    hostile a, b, c;
+    hostile_request(&a, 8, 60000);
+    hostile_request(&b, 32, 100);
+    hostile_request(&c, 32, 60000);
+    is_good_up_to(&c, c.lines);
+    effort_of(&a, "request", 0); /* for the other verifier */
+    hostile_free(&a);
+    grows(&b, &c, "request", 2); /* as many lines, and 59,900 cards more */
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_secrets), cmocka_unit_test(test_stand_ins),  cmocka_unit_test(test_table),
-        cmocka_unit_test(test_locks),   cmocka_unit_test(test_objections),
+        cmocka_unit_test(test_secrets),    cmocka_unit_test(test_stand_ins), cmocka_unit_test(test_table),   cmocka_unit_test(test_locks),
+        cmocka_unit_test(test_objections), cmocka_unit_test(test_moves),     cmocka_unit_test(test_request),
     };
     if (argc == 3 && strcmp(argv[1], "--write") == 0)
         folder = argv[2];

@@ -71,6 +71,56 @@ static void test_skat(void **state)
     }
 }
 
+/* The first answer of whoever is asked, and no line after it. */
+static void answer_first(fairplay *p)
+{
+    static choices c;
+    uint32_t seat[TALON_MAX_PLAYERS];
+    fairplay_go(p);
+    assert_int_equal(talon_transcript_due(p->bystander), TALON_DUE_CHOICE);
+    talon_transcript_awaits(p->bystander, seat);
+    talon_transcript_choices(p->seat[seat[0]], seat[0], choices_keep, &c);
+    assert_true(c.n > 0);
+    fairplay_act(p, seat[0], c.op[0]);
+    choices_drop(&c);
+}
+
+static uint32_t count_answers(const char *seed)
+{
+    fairplay p;
+    uint32_t n = 0;
+    rules_start_blind(&p, "games/skat.yaml", "Ana Ben Cy", seed, "deals", 1);
+    for (fairplay_go(&p); talon_transcript_due(p.bystander) == TALON_DUE_CHOICE; fairplay_go(&p), n++)
+        answer_first(&p);
+    fairplay_free(&p);
+    fairplay_forget_rules();
+    return n;
+}
+
+/* A host that ends while somebody is asked, or as soon as the last card lies there and before its shares are given, gets no milder word by it: that
+ * is broken off, and nobody wins, also when all is shown. */
+static void test_ended_early(void **state)
+{
+    (void)state;
+    const uint32_t answers = count_answers("early");
+    assert_true(answers > 30);
+    for (uint32_t left = 0; left < 3; left++) {
+        fairplay p;
+        rules_start_blind(&p, "games/skat.yaml", "Ana Ben Cy", "early", "deals", 1);
+        for (uint32_t i = 0; i + left < answers; i++)
+            answer_first(&p);
+        fairplay_end(&p);
+        expect(&p, false, false);
+        while (view_one(&p))
+            expect(&p, false, false);
+        judged j = fair_judge(p.text, p.size, NULL, false);
+        assert_true(j.v->verified && j.v->audited);
+        judged_free(&j);
+        fairplay_free(&p);
+        fairplay_forget_rules();
+    }
+}
+
 /* A match of which more is to come goes no further than the cards that are known. */
 static void test_match(void **state)
 {
@@ -217,6 +267,6 @@ static void test_revoke(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_skat), cmocka_unit_test(test_match), cmocka_unit_test(test_uncalled),
-                                       cmocka_unit_test(test_revoke)};
+                                       cmocka_unit_test(test_ended_early), cmocka_unit_test(test_revoke)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ import { markForks } from '../verify/forks.mjs';
 import { verify } from '../verify/verify.mjs';
 import { damagedBlind, shuffledBlocks } from './lib/blind-damage.mjs';
 import { randomBlindGame } from './lib/blind-play.mjs';
-import { missing, quarrels } from './lib/blind-quarrels.mjs';
+import { cancelled, missing, quarrels } from './lib/blind-quarrels.mjs';
 import { damagedBytes, Resigner } from './lib/damage.mjs';
 import { Dice } from './lib/dice.mjs';
 import { earned, other } from './lib/earned.mjs';
@@ -313,6 +313,40 @@ test('games that nobody deals: a block is a set, also where somebody objects', o
     const { bytes, missing: seats } = missing();
     assert.deepEqual(seats, [2], 'who objects owes nothing any more');
     assert.equal((await compare('missing', bytes)).bad, null);
+});
+
+test('games that nobody deals: keys that add up to nothing, and who is back in the same block', options, async () => {
+    let files = 0;
+    for (const [name, orders, good] of cancelled()) {
+        for (const lines of orders) {
+            const { bad } = await compare(`cancelled ${files++}`, concat(...lines.flatMap((line) => [line, Uint8Array.of(10)])));
+            assert.equal(bad === null, good, `${name}: ${bad?.code} in line ${bad?.line}`);
+        }
+    }
+    assert.equal(files, 16);
+});
+
+const hostile = join(root, 'build/test/unit-fair_suite2_bounds');
+
+test('files that keep readers busy cost what their size says, here as in C (docs/transcript.md §15.1, Work)', { skip: options.skip || (existsSync(hostile) ? false : `there is no ${hostile}: make tests builds it`) }, async () => {
+    spawnSync(hostile, ['--write', folder]); // whether C is fast enough is for that test to say
+    const read = (name) => readFileSync(join(folder, `${name}.jsonl`));
+    const effort = (bytes) => {
+        const before = process.cpuUsage();
+        verify(bytes);
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+    };
+    const pairs = [['secrets-8', 'secrets-32', 6], ['stand_ins-12', 'stand_ins-36', 4], ['table-8', 'table-200', 4], ['moves-8', 'moves-200', 4], ['objections-16', 'objections-48', 13], ['request-8', 'request-32', 20]];
+    for (const [one, many, most] of pairs) {
+        let times = Infinity;
+        for (let i = 0; i < 4 && times > most; i++) {
+            const least = Math.min(effort(read(one)), effort(read(one)));
+            times = Math.min(times, effort(read(many)) / least);
+        }
+        assert.ok(times <= most, `${many} costs ${times.toFixed(1)} times what ${one} costs, more than ${most}`);
+        await compare(many, read(many));
+    }
 });
 
 test('what was compared', options, () => {

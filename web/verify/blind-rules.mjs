@@ -64,7 +64,7 @@ export class BlindRules extends Rules {
         this.gone = new Set(); // seats that got out after a shuffle had run
         this.picked = []; // the pick lines of this block
         this.viewers = new Set(); // seats that have given their view
-        this.debts.see(this.debts.assess(this.debts.newDebts()), 0);
+        this.debts.see(this.debts.assess(this.debts.newDebts()));
     }
 
     nameOf(seat) {
@@ -122,10 +122,16 @@ export class BlindRules extends Rules {
             this.getIn(seat);
         }
         this.fresh.clear();
+        this.dropRequest();
     }
 
     takeSpine(line) {
         super.takeSpine(line);
+        this.dropRequest();
+    }
+
+    /** What was asked for and cannot be mixed is dropped: after a spine line, and when a block ends. */
+    dropRequest() {
         if (this.request && !this.shuffle && !this.couldMix(this.request.shuffle)) this.request = null;
     }
 
@@ -287,7 +293,7 @@ export class BlindRules extends Rules {
     /** What will be owed after the run: as if the pool's cards were the new ones. */
     assessAfter(shuffle, debts) {
         const pool = new Set(shuffle.cards);
-        const state = { needed: shuffle.seats, insiders: new Map() };
+        const state = { needed: shuffle.seats, insiders: new Set() };
         for (const seat of this.lowered(shuffle)) for (const card of shuffle.cards) debts.clear(seat, card);
         this.debts.assess(debts, null, (card) => (pool.has(card) ? state : this.debts.stateOf(card)), shuffle.zones);
     }
@@ -498,7 +504,8 @@ export class BlindRules extends Rules {
         const after = cards.map((card, j) => makeCard(e, j, card.up));
         table.cards[zone.at] = [...after, ...table.cards[zone.at].slice(cards.length)];
         knowledge.rename(cards, after, halves, set);
-        for (const card of after) knowledge.see(card, [line.seat], this.at);
+        const alone = [line.seat];
+        for (const card of after) knowledge.see(card, alone);
         this.mixing.ran([cards], [after], true);
         this.epoch = e;
     }

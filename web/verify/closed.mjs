@@ -4,7 +4,7 @@
 import { face, faceOf, sumOf } from './blind.mjs';
 
 const none = new Uint8Array(32);
-const nobody = new Map();
+const nobody = new Set();
 
 export class Closed {
     constructor(sid, game) {
@@ -14,7 +14,8 @@ export class Closed {
         this.cards = new Map(); // name → {a, b, set: [seat…], given: Map of seat → D, viewed: Map of seat → D}, of cards that an epoch made
         this.opened = new Map(); // name → {face, line}
         this.known = new Map(); // name → face: also by views, or to the reader alone
-        this.insiders = new Map(); // name → Map of seats that have seen it → the line since when
+        this.insiders = new Map(); // name → Set of seats that have seen it; many cards share one, and none ever changes
+        this.joined = new Map(); // a Set, or nobody → Map of list of seats → the Set of both
     }
 
     isOpen(card) {
@@ -45,10 +46,13 @@ export class Closed {
         return this.insidersOf(card).has(seat);
     }
 
-    see(card, seats, line) {
-        const known = this.insiders.get(card.name) ?? new Map();
-        for (const seat of seats) if (!known.has(seat)) known.set(seat, line);
-        this.insiders.set(card.name, known);
+    /** These seats, a list that never changes, have seen a card. Cards of a zone have the same history, mostly: who has seen them is worked out once. */
+    see(card, seats) {
+        const known = this.insidersOf(card);
+        if (!this.joined.has(known)) this.joined.set(known, new Map());
+        const joined = this.joined.get(known);
+        if (!joined.has(seats)) joined.set(seats, seats.every((seat) => known.has(seat)) ? known : new Set([...known, ...seats]));
+        this.insiders.set(card.name, joined.get(seats));
     }
 
     /** What goes into a mixing, with the layers of these seats taken off that are public: {a, b, set}. */

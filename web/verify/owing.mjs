@@ -59,6 +59,7 @@ export class Owing {
         this.rules = rules;
         this.viewersOf = rules.table.zones.map((zone) => rules.seats.filter((seat) => seesHidden(zone, seat)));
         this.settled = []; // by zone: the list of its cards for which nothing was left to owe. Lists never change.
+        this.lies = new WeakMap(); // card → how it lay when nothing was left to owe for it. One that is turned or gets a new name is another object.
         this.list = new Map(); // "seat for" → {seat, standsFor, clear, sealed, given: null or {line, shares}}
         this.groups = new Map(); // seat that is out → {debt, lock, members}: others stand in for it
         this.waiting = null; // Debts that an act made: they are owed after the answer
@@ -87,25 +88,29 @@ export class Owing {
             const list = table.cards[zone.at];
             if (this.settled[zone.at] === list && looked.size === 0 && !others.has(zone)) continue;
             const viewers = this.viewersOf[zone.at];
+            const withAsked = looked.size > 0 && !viewers.includes(asked.seat) ? [...viewers, asked.seat].sort((a, b) => a - b) : viewers;
             let waits = false;
             list.forEach((card, place) => {
                 const forAll = table.publicAt(zone, place);
-                const looks = looked.has(card) && !viewers.includes(asked.seat);
-                const seats = forAll ? this.rules.seats : looks ? [...viewers, asked.seat].sort((a, b) => a - b) : viewers;
-                if (seats.length === 0) return;
+                const seats = forAll ? this.rules.seats : looked.has(card) ? withAsked : viewers;
+                const how = 2 * zone.at + forAll;
+                if (seats.length === 0 || (this.lies.get(card) === how && !looked.has(card) && !others.has(zone))) return;
                 const state = stateOf(card);
                 if (state !== null) this.assessOne(debts, card, forAll, seats, state);
                 waits ||= forAll && state !== null;
-                seen.cards.push([card, seats]);
+                seen.cards.push([card, seats, forAll && state !== null ? -1 : how]);
             });
             if (!waits) seen.settled.push([zone.at, list]);
         }
         return seen;
     }
 
-    /** From line n on these seats have seen these cards. */
-    see({ cards, settled }, n) {
-        for (const [card, seats] of cards) this.rules.knowledge.see(card, seats, n);
+    /** From now on these seats have seen these cards. */
+    see({ cards, settled }) {
+        for (const [card, seats, how] of cards) {
+            this.rules.knowledge.see(card, seats);
+            this.lies.set(card, how);
+        }
         for (const [at, list] of settled) this.settled[at] = list;
     }
 
@@ -145,13 +150,13 @@ export class Owing {
 
     /** After a do or a run: what is owed from now on. */
     after(debts, seen) {
-        this.see(seen, this.rules.at);
+        this.see(seen);
         this.distribute(debts);
     }
 
     /** After an act: the dealer has to answer first, unless all of it is lost at once. */
     afterAct(debts, seen) {
-        this.see(seen, this.rules.at);
+        this.see(seen);
         for (const [seat, debt] of [...debts.bySeat]) {
             if (isEmpty(debt) || this.isLost(seat)) {
                 this.lose(seat, debt);

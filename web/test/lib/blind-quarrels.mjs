@@ -1,7 +1,8 @@
 // blind-quarrels.mjs -- blocks of suite 2 in which the order of lines could matter, and must not: secrets before and behind their objections, and seats that stand in and object.
 import { hex, th } from '../../verify/bytes.mjs';
 import { BlindMaker } from './blind-maker.mjs';
-import { deal, faces, move, range, shuffle, zone } from './games.mjs';
+import { order } from './blind-prover.mjs';
+import { deal, faces, move, range, shuffle, turn, zone } from './games.mjs';
 
 function table(seats, more = {}) {
     const hands = seats.map((_, i) => zone(`hand.${i + 1}`, 'hand', i + 1, 'owner'));
@@ -122,6 +123,24 @@ const orders = (list) => (list.length < 2 ? [list] : list.flatMap((one, i) => or
 export function* quarrels() {
     const all = [...Object.entries(secrets).map(([name, letters]) => [name, ofSecrets(letters)]), ...Object.entries(standing).map(([name, what]) => [name, ofStanding(what)])];
     for (const [name, { block, places }] of all) yield [name, orders(places).map((order) => block.inOrder(order))];
+}
+
+/**
+ * Ben's key is Ana's with the other sign, and Ana has asked for a shuffle. When both lock, nobody can mix it; but when Cy is back in the same block, all three can.
+ * [name, [lines of the file…] for each order of the locks, whether it is good].
+ */
+export function* cancelled() {
+    for (const [name, back, next, good] of [['what cannot be mixed was never asked for', false, 'act', true], ['nor may it be mixed', false, 'shuffle', false], ['a third key', true, 'shuffle', true], ['a third key, and no shuffle', true, 'act', false]]) {
+        const m = new BlindMaker({ seats: ['Ana', 'Ben', 'Cy'], faces: faces(6), zones: [zone('deck', 'deck', null, 'none', range(5)), zone('mine', 'table', 1, 'all', [5])], plan: [] }, 'cancelled');
+        m.x[2] = order - m.x[1];
+        m.lock(3).leave(3).act(1, { op: 'shuffle', zone: 'mine' });
+        const block = new Block(m);
+        const seats = back ? [1, 2, 3] : [1, 2];
+        for (const seat of seats) m.push(m.lockLine(seat), seat);
+        if (next === 'act') m.push({ k: 'act', prev: m.prev, seat: 1, op: turn([0], 'mine', 'down'), say: null }, 1);
+        else m.push({ k: 'shuffle', prev: m.prev, e: 1, pool: [['mine', 1]], n: 1, seats }, 0);
+        yield [name, orders(range(seats.length)).map((places) => block.inOrder([...places, seats.length])), good];
+    }
 }
 
 /** After a block in which one of three who stand in has given and another objects, only the third is missing. */
