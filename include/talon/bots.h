@@ -81,7 +81,7 @@ TALON_API bool talon_guess_table(talon_guess *g, const talon_info *i, talon_rule
 typedef enum talon_bot_kind {
     TALON_BOT_RANDOM, /* any answer */
     TALON_BOT_RULE,   /* looks at each answer by itself: a few random plays of the hand after it */
-    TALON_BOT_SEARCH, /* looks ahead: a tree over what the seat can tell apart, another table that fits for each play */
+    TALON_BOT_SEARCH, /* looks ahead: its answers side by side on tables that fit, and below each a tree over what the seat can tell apart */
 } talon_bot_kind;
 
 typedef struct talon_bot_settings {
@@ -90,7 +90,7 @@ typedef struct talon_bot_settings {
     uint32_t
         parts; /* in so many trees, 64 at most, which may be grown by several threads; 0: 1. The answer depends on it, not on the threads */
     uint64_t seed;
-    bool (*stop)(void *context); /* asked before each play: true ends the thinking early; or NULL */
+    bool (*stop)(void *context); /* asked before each round of plays: true ends the thinking early; or NULL */
     void *stop_context;
 } talon_bot_settings;
 

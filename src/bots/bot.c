@@ -3,7 +3,7 @@
 #include "bots/bots_impl.h"
 
 #define RULE_PLAYS   8u    /* for each answer */
-#define SEARCH_PLAYS 1000u /* for one decision */
+#define SEARCH_PLAYS 2000u /* for one decision */
 #define PLAYS_MAX    100000000u
 #define PARTS_MAX    64u
 #define DOUBT        1.0 /* squared standard errors that an answer must be ahead of what the file prefers */
@@ -72,7 +72,7 @@ static talon_bot_settings with_defaults(const talon_bot_settings *given)
 }
 
 typedef struct plan {
-    size_t guess, root, node, path, actor, got, worth, total;
+    size_t guess, root, node, path, actor, got, worth, left, total;
     uint32_t nodes;
 } plan;
 
@@ -80,7 +80,7 @@ static plan lay_out(const talon_rules *own, const talon_bot_settings *s)
 {
     plan p;
     size_t used = 0;
-    p.nodes = s->kind == TALON_BOT_SEARCH ? 2 * ((s->plays + s->parts - 1) / s->parts) + 1 : 1;
+    p.nodes = s->kind == TALON_BOT_SEARCH ? 2 * ((s->plays + s->parts - 1) / s->parts) + 4 : 1;
     talon__reserve(&used, sizeof(talon_bot));
     p.guess = talon__reserve(&used, talon_guess_size(own));
     p.root = talon__reserve(&used, sizeof(root_answer) * ROOT_MAX);
@@ -89,6 +89,7 @@ static plan lay_out(const talon_rules *own, const talon_bot_settings *s)
     p.actor = talon__reserve(&used, PATH_MAX);
     p.got = talon__reserve(&used, sizeof(double) * own->players);
     p.worth = talon__reserve(&used, sizeof(double) * own->players);
+    p.left = talon__reserve(&used, sizeof(contender) * ROOT_MAX);
     p.total = used;
     return p;
 }
@@ -117,6 +118,7 @@ talon_bot *talon_bot_init(void *memory, size_t memory_size, talon_fault *f, talo
     b->actor = (uint8_t *)(at + p.actor);
     b->got = (double *)(void *)(at + p.got);
     b->worth = (double *)(void *)(at + p.worth);
+    b->left = (contender *)(void *)(at + p.left);
     return b;
 }
 
@@ -141,10 +143,7 @@ void talon__note_play(const talon_bot *b, root_answer *x, uint32_t seat)
         more |= b->got[i] > mine;
         as_much += !(b->got[i] > mine) && !(b->got[i] < mine);
     }
-    const double all = b->worth[seat - 1] * 1024, most = 1 << 24;
-    const int64_t part = (int64_t)(all > most ? most : all < -most ? -most : all);
     x->got += (int64_t)(mine * 1024);
-    x->squares += part * part;
     x->won += more ? 0 : 1024 / as_much;
 }
 
@@ -270,27 +269,10 @@ static uint32_t most_liked(const talon_bot *b)
     return best;
 }
 
-static double mean_of(const root_answer *x)
-{
-    return (double)x->sum / 1024 / x->plays;
-}
-
-/* The square of the standard error of that. */
-static double error_of(const root_answer *x)
-{
-    const double spread = (double)x->squares / 1048576 / x->plays - mean_of(x) * mean_of(x);
-    return (spread > 0 ? spread : 0) / (x->plays - 1);
-}
-
 /* Few plays say little: what the file prefers stands until another answer is better by more than chance would have it. */
 static bool is_surely_better(const root_answer *x, const root_answer *than)
 {
-    if (!than->plays)
-        return true;
-    if (x->plays < 2 || than->plays < 2)
-        return false;
-    const double more = mean_of(x) - mean_of(than);
-    return more > 0 && more * more > DOUBT * (error_of(x) + error_of(than));
+    return !than->plays || talon__is_ahead(x, than, DOUBT);
 }
 
 bool talon_bot_decide(talon_bot *const *bots, uint32_t n, talon_answer *a, const talon_info *i)

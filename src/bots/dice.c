@@ -1,5 +1,5 @@
 /* dice.c -- fast chance for thoughts: an xorshift with 256 bits of state, and dice that are exactly fair. */
-#include <talon/bots.h>
+#include "bots/bots_impl.h"
 
 static uint64_t mix(uint64_t *x)
 {
@@ -47,4 +47,9 @@ uint32_t talon_dice_roll(talon_dice *d, uint32_t sides)
             product = (talon_dice_word(d) >> 32) * sides;
     }
     return (uint32_t)(product >> 32);
+}
+
+double talon__dice_share(talon_dice *d)
+{
+    return (double)(talon_dice_word(d) >> 11) / 9007199254740992.0;
 }

@@ -11,29 +11,10 @@
 #include "base/room.h"
 #include "bots/bots_impl.h"
 
-#define CLASSES_MAX 32u
-#define CELLS_MAX   (1u << 18) /* numbers that are kept; where more were needed some knowledge is left out */
-
-struct talon_guess {
-    uint32_t cards_n, hidden_n, classes_n, cells;
-    uint32_t room[CLASSES_MAX];   /* by class: its places */
-    uint32_t stride[CLASSES_MAX]; /* in a cell's number; of the last class 0 */
-    uint32_t first[CLASSES_MAX];  /* its first place in `place` */
-    uint16_t *place;              /* backs by class: places in the talon_info's list */
-    uint16_t *order;              /* cards, those alike side by side: places in the talon_info's list */
-    uint32_t *goes;               /* by place in `order`: the classes, as bits, that the card goes to */
-    uint8_t *class_of;            /* by back */
-    uint16_t *left;               /* scratch: by place */
-    uint16_t *as;                 /* scratch: by card */
-    void *draft;                  /* scratch: a state */
-    uint16_t *face;               /* by card */
-    uint32_t *some;               /* by cell: the classes, as bits, that have a place left; without the last */
-    uint16_t *taken;              /* by cell: places left in all of them */
-    double *ways;
-};
+#define CELLS_MAX (1u << 18) /* numbers that are kept; where more were needed some knowledge is left out */
 
 typedef struct plan {
-    size_t place, order, goes, class_of, left, as, draft, face, some, taken, ways, total;
+    size_t place, order, goes, may, class_of, left, lies, before, as, draft, face, some, taken, ways, total;
 } plan;
 
 static plan lay_out(const talon_rules *m)
@@ -45,8 +26,11 @@ static plan lay_out(const talon_rules *m)
     p.place = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.order = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.goes = talon__reserve(&used, sizeof(uint32_t) * cards);
+    p.may = talon__reserve(&used, sizeof(uint32_t) * cards);
     p.class_of = talon__reserve(&used, cards);
     p.left = talon__reserve(&used, sizeof(uint16_t) * cards);
+    p.lies = talon__reserve(&used, sizeof(uint16_t) * cards);
+    p.before = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.as = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.draft = talon__reserve(&used, m->state_size);
     p.face = talon__reserve(&used, sizeof(uint16_t) * cards);
@@ -76,8 +60,11 @@ talon_guess *talon_guess_init(void *memory, size_t memory_size, talon_fault *f, 
     g->place = (uint16_t *)(void *)(at + p.place);
     g->order = (uint16_t *)(void *)(at + p.order);
     g->goes = (uint32_t *)(void *)(at + p.goes);
+    g->may = (uint32_t *)(void *)(at + p.may);
     g->class_of = (uint8_t *)(at + p.class_of);
     g->left = (uint16_t *)(void *)(at + p.left);
+    g->lies = (uint16_t *)(void *)(at + p.lies);
+    g->before = (uint16_t *)(void *)(at + p.before);
     g->as = (uint16_t *)(void *)(at + p.as);
     g->draft = at + p.draft;
     g->face = (uint16_t *)(void *)(at + p.face);
@@ -205,6 +192,8 @@ static void sort_cards(talon_guess *g, uint32_t hidden)
         g->goes[at] = goes;
         g->order[at] = (uint16_t)k;
     }
+    for (uint32_t at = 0; at < hidden; at++)
+        g->may[g->order[at]] = g->goes[at];
 }
 
 static void list_places(talon_guess *g, uint32_t hidden)
@@ -307,17 +296,11 @@ double talon_guess_count(talon_guess *g, const talon_info *info)
 
 /* ---- one of them ---- */
 
-/* 0 … 1, 1 excluded. */
-static double share(talon_dice *d)
-{
-    return (double)(talon_dice_word(d) >> 11) / 9007199254740992.0;
-}
-
 /* The class that the i-th card goes to, each with its share of the ways. */
 static uint32_t pick_class(const talon_guess *g, uint32_t i, uint32_t cell, const uint32_t *left, talon_dice *d)
 {
     const double *after = g->ways + (size_t)(i + 1) * g->cells;
-    double at = share(d) * g->ways[(size_t)i * g->cells + cell];
+    double at = talon__dice_share(d) * g->ways[(size_t)i * g->cells + cell];
     uint32_t last = 0;
     for (uint32_t c = 0; c < g->classes_n; c++) {
         if (!(g->goes[i] >> c & 1) || !left[c])
@@ -331,35 +314,46 @@ static uint32_t pick_class(const talon_guess *g, uint32_t i, uint32_t cell, cons
     return last;
 }
 
-/* g->as: which card lies where each lay. */
-static void deal(talon_guess *g, const talon_info *info, talon_dice *d)
+void talon__guess_deal(talon_guess *g, talon_dice *d)
 {
-    const uint16_t *card = talon__info_card(info);
     uint32_t left[CLASSES_MAX], cell = all_places(g);
-    for (uint32_t c = 0; c < g->cards_n; c++)
-        g->as[c] = (uint16_t)c;
     memcpy(left, g->room, sizeof left);
     memcpy(g->left, g->place, sizeof *g->left * g->hidden_n);
     for (uint32_t i = 0; i < g->hidden_n; i++) {
         const uint32_t c = g->classes_n == 1 ? 0 : pick_class(g, i, cell, left, d);
         uint16_t *place = g->left + g->first[c];
         const uint32_t k = talon_dice_roll(d, left[c]--);
-        g->as[card[place[k]]] = card[g->order[i]];
+        g->lies[place[k]] = g->order[i];
         place[k] = place[left[c]];
         cell -= g->stride[c];
     }
 }
 
-bool talon_guess_table(talon_guess *g, const talon_info *info, talon_rules *own, talon_dice *d)
+const uint16_t *talon__guess_as(talon_guess *g, const talon_info *info)
+{
+    const uint16_t *card = talon__info_card(info);
+    for (uint32_t c = 0; c < g->cards_n; c++)
+        g->as[c] = (uint16_t)c;
+    for (uint32_t k = 0; k < g->hidden_n; k++)
+        g->as[card[k]] = card[g->lies[k]];
+    return g->as;
+}
+
+bool talon__guess_put(talon_guess *g, const talon_info *info, talon_rules *own, uint64_t chance)
 {
     talon_seed seed = {{0}};
-    const uint64_t word = talon_dice_word(d);
-    if (info->size != talon_info_size(own))
-        return false;
-    deal(g, info, d);
-    memcpy(seed.byte, &word, sizeof word);
+    memcpy(seed.byte, &chance, sizeof chance);
     memcpy(g->draft, talon__info_state(info), own->state_size);
-    talon__state_rename(own, g->draft, g->as);
+    talon__state_rename(own, g->draft, talon__guess_as(g, info));
     talon__state_reseed(own, g->draft, &seed);
     return talon_rules_put(own, g->draft);
+}
+
+bool talon_guess_table(talon_guess *g, const talon_info *info, talon_rules *own, talon_dice *d)
+{
+    const uint64_t chance = talon_dice_word(d);
+    if (info->size != talon_info_size(own))
+        return false;
+    talon__guess_deal(g, d);
+    return talon__guess_put(g, info, own, chance);
 }

@@ -10,8 +10,15 @@ static talon_info lay_out(const talon_rules *m)
     i.at_may = (uint32_t)talon__reserve(&used, sizeof(uint32_t) * m->cards_n);
     i.at_back = (uint32_t)talon__reserve(&used, sizeof(back_note) * m->cards_n);
     i.at_state = (uint32_t)talon__reserve(&used, m->state_size);
+    i.at_past = (uint32_t)talon__reserve(&used, sizeof(past_answer) * PAST_MAX);
+    i.at_past_state = (uint32_t)talon__reserve(&used, m->state_size * PAST_MAX);
     i.size = (uint32_t)used;
     return i;
+}
+
+size_t talon__info_base(const talon_rules *m)
+{
+    return lay_out(m).at_past;
 }
 
 size_t talon_info_size(const talon_rules *m)
@@ -50,7 +57,7 @@ void talon__info_fill(talon_info *out, const talon_watch *w, uint32_t seat, uint
     const notes *n = &w->seat[seat - 1];
     const talon_info head = lay_out(w->m);
     uint32_t hidden = 0;
-    memset(out, 0, head.size);
+    memset(out, 0, head.at_past);
     *out = head;
     out->seat = seat;
     out->key = n->recall.key;

@@ -5,7 +5,7 @@
 #include "runner/rules_walk.h"
 
 #define PLAY_OUT_MAX 1000u /* answers; a hand that takes longer is worth what it is worth then */
-#define WHIMS        16u   /* where the file prefers something, one answer of so many is any */
+#define WHIMS        64u   /* where the file prefers something, one answer of so many is any */
 
 uint64_t talon__stir(uint64_t key, uint64_t value)
 {
@@ -158,4 +158,32 @@ void talon__play_out(talon_rules *m, talon_dice *d, double *got)
     }
     for (uint32_t seat = 1; seat <= m->players; seat++)
         got[seat - 1] = talon__worth_now(m, seat);
+}
+
+/* ---- how likely one of them is ---- */
+
+#define FREE 0.2 /* in one of five cases players do not go by the file, but mostly by what it prefers nearly as much */
+
+typedef struct standing {
+    talon_rules *m;
+    uint32_t seat, better, as_good;
+    int32_t worth;
+} standing;
+
+static bool stand_beside(void *context, const talon_answer *a, uint64_t key)
+{
+    standing *s = context;
+    const int32_t worth = talon__hint(s->m, s->seat, a);
+    (void)key;
+    s->better += worth > s->worth;
+    s->as_good += worth == s->worth;
+    return true;
+}
+
+double talon__likely_answer(talon_rules *m, uint32_t seat, const talon_answer *a)
+{
+    standing s = {.m = m, .seat = seat, .worth = talon__hint(m, seat, a)};
+    talon__each_answer(m, seat, stand_beside, &s);
+    const double first = s.better + 1, next = first + (s.as_good ? s.as_good : 1);
+    return ((s.better ? 0 : 1 - FREE) + FREE * (1 / first - 1 / next)) / (next - first);
 }

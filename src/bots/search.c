@@ -1,6 +1,6 @@
-/* search.c -- information-set Monte Carlo tree search, single observer: each play has another table that fits, and what the seat that thinks
- * can tell apart is the tree: answers, and below each what the seat came to see by it, such as a card it drew. Memory is a list of nodes that
- * was there before; one play makes at most one node for an answer, and one for what is seen below an answer that was there.
+/* search.c -- information-set Monte Carlo tree search, single observer, below each answer of the seat that thinks (rounds.c says which is played and on
+ * which table): what that seat can tell apart is the tree, answers, and below each what the seat came to see by it, such as a card it drew. Memory
+ * is a list of nodes that was there before; one play makes at most one node for an answer, and one for what is seen below an answer that was there.
  *
  * An answer is compared only with those that were there beside it: `there` counts how often that was. */
 #include <talon/view.h>
@@ -10,9 +10,9 @@
 
 #define CURIOUS 1.0 /* how much an answer counts that was seldom tried, in standard deviations of results */
 
-/* Where the file prefers answers, these are tried first: so many at once, and one more each time that so many plays came by. */
-#define NARROW 4u
-#define WIDEN  8u
+/* Where the file prefers answers, what it prefers on the table at hand is taken until so many plays came by; then what promised most, and each time
+ * that so many more came by one answer more is tried. */
+#define WIDEN 256u
 
 /* ---- the two functions of the C library that this needs ---- */
 
@@ -53,10 +53,11 @@ typedef struct look {
     bool hinted; /* the file says what answers are worth */
     talon_dice *d;
     talon_answer fresh, best; /* one that was not tried: what the file prefers, else each as likely; the most promising of the others */
+    talon_answer liked;       /* of those that were tried, what the file prefers */
     uint64_t fresh_key;
-    int32_t fresh_worth;
+    int32_t fresh_worth, liked_worth;
     uint32_t tried;
-    uint32_t fresh_n, best_node; /* fresh_n: so many are worth as much as that one */
+    uint32_t fresh_n, best_node, liked_node; /* fresh_n: so many are worth as much as that one */
     double best_score;
 } look;
 
@@ -73,9 +74,8 @@ static double score(const talon_bot *b, const tree_node *n)
     return n->sum / n->visits + CURIOUS * b->spread * root_of(log_of(n->there) / n->visits);
 }
 
-static void look_at_fresh(look *l, const talon_answer *a, uint64_t key)
+static void look_at_fresh(look *l, const talon_answer *a, uint64_t key, int32_t worth)
 {
-    const int32_t worth = l->hinted ? talon__hint(l->b->own, l->seat, a) : 0;
     if (l->fresh_n && worth < l->fresh_worth)
         return;
     l->fresh_n = l->fresh_n && worth == l->fresh_worth ? l->fresh_n + 1 : 1;
@@ -90,13 +90,19 @@ static bool look_at(void *context, const talon_answer *a, uint64_t key)
 {
     look *l = context;
     const uint32_t at = find_child(l->b, l->node, key);
+    const int32_t worth = l->hinted ? talon__hint(l->b->own, l->seat, a) : 0;
     if (at == NO_NODE) {
-        look_at_fresh(l, a, key);
+        look_at_fresh(l, a, key, worth);
         return true;
     }
     tree_node *n = &l->b->node[at];
     l->tried++;
     n->there++;
+    if (l->liked_node == NO_NODE || worth > l->liked_worth) {
+        l->liked = *a;
+        l->liked_node = at;
+        l->liked_worth = worth;
+    }
     const double s = score(l->b, n);
     if (l->best_node == NO_NODE || s > l->best_score) {
         l->best = *a;
@@ -147,7 +153,7 @@ static bool see(void *context, const talon_runner *r, const talon_event *e)
     return true;
 }
 
-/* ---- one play ---- */
+/* ---- down the tree ---- */
 
 /* Do an answer, and go on below what is seen then. False: it is refused, or there is no room. */
 static bool go_down(talon_bot *b, uint32_t *node, uint32_t seat, const talon_answer *a, uint32_t thinker)
@@ -164,6 +170,20 @@ static bool go_down(talon_bot *b, uint32_t *node, uint32_t seat, const talon_ans
     return true;
 }
 
+/* Whether an answer that was not tried is next; else *best is one that was. */
+static bool is_fresh_next(look *l, uint32_t visits)
+{
+    if (!l->hinted || !l->tried)
+        return l->fresh_n > 0;
+    if (l->fresh_n && (l->fresh_worth > l->liked_worth || l->tried < visits / WIDEN))
+        return true;
+    if (visits < WIDEN) {
+        l->best = l->liked;
+        l->best_node = l->liked_node;
+    }
+    return false;
+}
+
 /* One answer further down the tree, *node being where. False: the tree ends here, and the rest is chance. */
 static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinker)
 {
@@ -174,9 +194,9 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
         talon_answer only;
         return talon__any_answer(b->own, seat, &only, d) && go_down(b, node, seat, &only, thinker);
     }
-    look l = {.b = b, .node = *node, .seat = seat, .hinted = talon__has_hints(b->own), .d = d, .best_node = NO_NODE};
+    look l = {.b = b, .node = *node, .seat = seat, .hinted = talon__has_hints(b->own), .d = d, .best_node = NO_NODE, .liked_node = NO_NODE};
     talon__each_answer(b->own, seat, look_at, &l);
-    const bool fresh = l.fresh_n > 0 && (!l.hinted || l.tried < NARROW + b->node[*node].visits / WIDEN);
+    const bool fresh = is_fresh_next(&l, b->node[*node].visits);
     if (!fresh && l.best_node == NO_NODE)
         return false;
     *node = fresh ? new_node(b, *node, l.fresh_key) : l.best_node;
@@ -189,21 +209,11 @@ static bool descend(talon_bot *b, uint32_t *node, talon_dice *d, uint32_t thinke
     return go_down(b, node, seat, &l.best, thinker);
 }
 
-/* The answer that the play at hand began with. */
-static root_answer *root_of_path(const talon_bot *b)
-{
-    for (uint32_t k = 0; b->path_n && k < b->root_n; k++)
-        if (b->root[k].key == b->node[b->path[0]].key)
-            return &b->root[k];
-    return NULL;
-}
+/* ---- one play ---- */
 
-static void note_result(talon_bot *b, uint32_t thinker)
+static void note_result(talon_bot *b)
 {
-    root_answer *x = root_of_path(b);
     talon__weigh(b);
-    if (x)
-        talon__note_play(b, x, thinker);
     for (uint32_t i = 0; i < b->own->players; i++) {
         b->sum += b->worth[i];
         b->squares += b->worth[i] * b->worth[i];
@@ -211,7 +221,6 @@ static void note_result(talon_bot *b, uint32_t thinker)
     }
     const double mean = b->sum / b->results;
     b->spread = root_of(b->squares / b->results - mean * mean);
-    b->node[0].visits++;
     for (uint32_t i = 0; i < b->path_n; i++) {
         tree_node *n = &b->node[b->path[i]];
         n->visits++;
@@ -219,27 +228,29 @@ static void note_result(talon_bot *b, uint32_t thinker)
     }
 }
 
-void talon__search(talon_bot *b, const talon_info *info, talon_dice *d, uint32_t plays)
+void talon__tree_begin(talon_bot *b)
 {
     b->nodes_n = 1;
     b->node[0] = (tree_node){.child = NO_NODE, .next = NO_NODE};
     b->sum = b->squares = b->results = 0;
     b->spread = 1;
-    for (uint32_t i = 0; i < plays && !(b->set.stop && b->set.stop(b->set.stop_context)); i++) {
-        uint32_t node = 0;
-        b->path_n = 0;
-        if (!talon_guess_table(b->guess, info, b->own, d))
-            break;
-        while (descend(b, &node, d, info->seat))
+}
+
+bool talon__play_answer(talon_bot *b, uint32_t seat, const talon_answer *a, uint64_t key, talon_dice *d)
+{
+    uint32_t node = find_child(b, 0, key);
+    if (!talon__can_be_done(b->own, seat, a) || (node == NO_NODE && (node = new_node(b, 0, key)) == NO_NODE))
+        return false;
+    const bool known = b->node[node].visits > 0;
+    b->path[0] = node;
+    b->actor[0] = (uint8_t)seat;
+    b->path_n = 1;
+    if (!known) /* the tree grows by a node at a time */
+        talon_rules_answer(b->own, seat, a, NULL, NULL);
+    else if (go_down(b, &node, seat, a, seat))
+        while (descend(b, &node, d, seat))
             ;
-        talon__play_out(b->own, d, b->got);
-        note_result(b, info->seat);
-    }
-    for (uint32_t k = 0; k < b->root_n; k++) {
-        const uint32_t at = find_child(b, 0, b->root[k].key);
-        if (at == NO_NODE || !b->node[at].visits)
-            continue;
-        b->root[k].plays += b->node[at].visits;
-        b->root[k].sum += (int64_t)(b->node[at].sum * 1024);
-    }
+    talon__play_out(b->own, d, b->got);
+    note_result(b);
+    return true;
 }

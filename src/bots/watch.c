@@ -3,7 +3,7 @@
 #include "bots/bots_impl.h"
 
 typedef struct plan {
-    size_t seats, known, back, may, info, mixings, zone, as, place, in, total;
+    size_t seats, known, back, may, info, mixings, zone, as, place, in, past, past_mixings, past_state, total;
 } plan;
 
 static plan lay_out(const talon_rules *m)
@@ -16,12 +16,15 @@ static plan lay_out(const talon_rules *m)
     p.known = talon__reserve(&used, cards * players);
     p.back = talon__reserve(&used, sizeof(back_note) * cards * players);
     p.may = talon__reserve(&used, sizeof(uint32_t) * cards * players);
-    p.info = talon__reserve(&used, talon_info_size(m) * players);
+    p.info = talon__reserve(&used, talon__info_base(m) * players);
     p.mixings = talon__reserve(&used, sizeof(uint32_t) * players);
     p.zone = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.as = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.place = talon__reserve(&used, sizeof(uint16_t) * cards);
     p.in = talon__reserve(&used, cards);
+    p.past = talon__reserve(&used, sizeof(past_answer) * PAST_MAX);
+    p.past_mixings = talon__reserve(&used, sizeof(uint32_t) * PAST_MAX * players);
+    p.past_state = talon__reserve(&used, m->state_size * PAST_MAX);
     p.total = used;
     return p;
 }
@@ -49,7 +52,7 @@ talon_watch *talon_watch_init(void *memory, size_t memory_size, talon_fault *f, 
     w->own = own;
     w->cards_n = m->cards_n;
     w->players = m->players;
-    w->info_size = talon_info_size(m);
+    w->info_size = talon__info_base(m);
     w->seat = (notes *)(void *)(at + p.seats);
     w->info = at + p.info;
     w->mixings = (uint32_t *)(void *)(at + p.mixings);
@@ -57,6 +60,9 @@ talon_watch *talon_watch_init(void *memory, size_t memory_size, talon_fault *f, 
     w->as = (uint16_t *)(void *)(at + p.as);
     w->place = (uint16_t *)(void *)(at + p.place);
     w->in = (uint8_t *)(at + p.in);
+    w->past = (past_answer *)(void *)(at + p.past);
+    w->past_mixings = (uint32_t *)(void *)(at + p.past_mixings);
+    w->past_state = at + p.past_state;
     for (uint32_t i = 0; i < m->players; i++) {
         w->seat[i].known = (uint8_t *)(at + p.known) + (size_t)i * m->cards_n;
         w->seat[i].back = (back_note *)(void *)(at + p.back) + (size_t)i * m->cards_n;
@@ -84,6 +90,7 @@ static void all_asked(talon_watch *w)
 
 static void forget_all(talon_watch *w)
 {
+    w->past_n = 0;
     for (uint32_t i = 0; i < w->players; i++) {
         talon__notes_begin(&w->seat[i], w, i + 1);
         talon__notes_see(&w->seat[i], w);
@@ -133,6 +140,7 @@ bool talon_watch_answer(talon_watch *w, uint32_t seat, const talon_answer *a, ta
         return false;
     const talon_answer kept = *a;
     const talon_zone from = remember(w, seat, a);
+    talon__past_note(w, seat, a);
     w->on_event = on_event;
     w->context = context;
     for (uint32_t i = 0; i < w->players; i++)
@@ -149,6 +157,7 @@ bool talon_watch_answer(talon_watch *w, uint32_t seat, const talon_answer *a, ta
 void talon_watch_look(talon_info *out, talon_watch *w, uint32_t seat)
 {
     talon__info_fill(out, w, seat, w->as);
+    talon__past_fill(out, w, seat, w->as);
 }
 
 bool talon_watch_mean(talon_answer *a, const talon_watch *w, uint32_t seat, const talon_answer *seen)

@@ -84,27 +84,76 @@ static int64_t least(const hand *h, uint32_t left, int64_t sum, int64_t best)
     return least(h, left & ~(1u << first), sum + h->worth[first], best);
 }
 
+#define SUITS_LOOKED_AT 8u
+#define RANKS_LOOKED_AT 62u
+
+/* Which cards can lie in a set or run at all: others are left in any case. */
+typedef struct groupable {
+    uint64_t suited[SUITS_LOOKED_AT]; /* ranks, as bits */
+    uint8_t of_rank[RANKS_LOOKED_AT];
+    bool all; /* it was not looked at */
+} groupable;
+
+static void look_for_groups(groupable *x, const talon_rules *m, group g)
+{
+    memset(x, 0, sizeof *x);
+    for (uint32_t i = 0; i < g.n; i++) {
+        const uint32_t rank = m->rank[g.at[i]], suit = m->suit[g.at[i]];
+        if (rank >= RANKS_LOOKED_AT || suit >= SUITS_LOOKED_AT) {
+            x->all = true;
+            return;
+        }
+        x->suited[suit] |= 1ull << rank;
+        x->of_rank[rank]++;
+    }
+}
+
+static bool is_groupable(const groupable *x, uint32_t rank, uint32_t suit)
+{
+    if (x->all || x->of_rank[rank] >= 3)
+        return true;
+    const uint64_t run = x->suited[suit], low = run & run >> 1 & run >> 2; /* where three in a row begin */
+    return (low | low << 1 | low << 2) >> rank & 1;
+}
+
+/* By rank. */
+static void put_in_order(hand *h, uint16_t card, int32_t worth)
+{
+    uint32_t k = h->n++;
+    for (; k > 0 && h->m->rank[h->card[k - 1]] > h->m->rank[card]; k--) {
+        h->card[k] = h->card[k - 1];
+        h->worth[k] = h->worth[k - 1];
+    }
+    h->card[k] = card;
+    h->worth[k] = worth;
+}
+
 int32_t talon__deadwood_of(talon_rules *m, group g)
 {
-    hand h = {.m = m, .n = g.n, .positive = true};
-    int64_t best = 1;
+    hand h;
+    groupable x;
+    int64_t best = 1, alone = 0;
     const uint32_t table = m->g->value_table;
     if (g.n > sizeof h.card / sizeof *h.card) {
         talon__go_void(m, TALON_VOID_TOO_MANY);
         return 0;
     }
-    for (uint32_t i = 0; i < h.n; i++) { /* by rank */
-        uint32_t k = i;
-        for (; k > 0 && m->rank[h.card[k - 1]] > m->rank[g.at[i]]; k--)
-            h.card[k] = h.card[k - 1];
-        h.card[k] = g.at[i];
+    h.m = m;
+    h.n = 0;
+    h.positive = true;
+    look_for_groups(&x, m, g);
+    for (uint32_t i = 0; i < g.n; i++) {
+        const uint16_t card = g.at[i];
+        const int32_t worth =
+            table == NONE ? 1 : (int32_t)talon__game_item(m->game, m->g->tables + table * m->game->face.n + m->face[card]);
+        h.positive &= worth >= 0;
+        best += worth > 0 ? worth : 0;
+        if (is_groupable(&x, m->rank[card], m->suit[card]))
+            put_in_order(&h, card, worth);
+        else
+            alone += worth;
     }
-    for (uint32_t i = 0; i < h.n; i++) {
-        h.worth[i] = table == NONE ? 1 : (int32_t)talon__game_item(m->game, m->g->tables + table * m->game->face.n + m->face[h.card[i]]);
-        h.positive &= h.worth[i] >= 0;
-        best += h.worth[i] > 0 ? h.worth[i] : 0;
-    }
-    best = h.n ? least(&h, h.n == 32 ? UINT32_MAX : (1u << h.n) - 1, 0, best) : 0;
+    best = g.n ? least(&h, h.n == 32 ? UINT32_MAX : (1u << h.n) - 1, alone, best) : 0;
     if (best < INT32_MIN || best > INT32_MAX) {
         talon__go_void(m, TALON_VOID_OVERFLOW);
         return 0;

@@ -303,7 +303,7 @@ static void parts_are_one(void **unused)
         assert_true(talon_bot_decide(pair, 2, &c, info));
         assert_memory_equal(&a, &c, sizeof a);
         assert_int_equal(talon_bot_plays(b[1], &other), plays);
-        assert_true(value == other && (plays == 100 || plays == 0));
+        assert_true(value == other && plays <= 100);
         assert_true(talon_watch_mean(&meant, w, seat[0], &a));
         assert_true(talon_watch_answer(w, seat[0], &meant, NULL, NULL));
     }
