@@ -156,7 +156,8 @@ int courier_ask(courier *k, const char *method, const char *path, const char *ty
 /* The server's sentence is somebody else's text. */
 static void say_refused(const courier *k, const json_t *o, const char *what)
 {
-    char *sentence = strdup(o && json_string_value(json_object_get(o, "sentence")) ? json_string_value(json_object_get(o, "sentence")) : "");
+    char *sentence =
+        strdup(o && json_string_value(json_object_get(o, "sentence")) ? json_string_value(json_object_get(o, "sentence")) : "");
     if (sentence)
         show_clean(sentence);
     if (sentence && *sentence)

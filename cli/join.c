@@ -33,8 +33,8 @@ typedef struct joined {
     char host[64];                 /* the host's token, or "" */
     char game[TALON_MAX_PLAYER_NAME + 1];
     uint32_t seat;
-    uint64_t said;     /* arrivals that were said */
-    char **refused;    /* lines of the seat's that the server does not want */
+    uint64_t said;  /* arrivals that were said */
+    char **refused; /* lines of the seat's that the server does not want */
     size_t refused_n;
     talon_transcript *t; /* the file as it was read last, with my eyes */
     bool over, asked, told, all_at_once;
@@ -273,7 +273,8 @@ static int keep_other(const joined *j, const char *text)
     unlink(path);
     const int status = chain_create(path, text, 0644);
     if (status == EXIT_YES)
-        complain("nothing is signed; what the server shows is in %s: talon verify %s %s", path, shell_word(one, j->file), shell_word(other, path));
+        complain("nothing is signed; what the server shows is in %s: talon verify %s %s", path, shell_word(one, j->file),
+                 shell_word(other, path));
     free(path);
     return EXIT_NO;
 }
@@ -660,7 +661,8 @@ int command_join(const call *c)
 {
     joined j = {.c = c};
     if (c->words_n != 1)
-        return complain("join needs the link of a seat: talon join http://127.0.0.1:8650/…#2.… --as Ana; or with --new GAME a server's address");
+        return complain(
+            "join needs the link of a seat: talon join http://127.0.0.1:8650/…#2.… --as Ana; or with --new GAME a server's address");
     guard_process();
     const int status = go(&j, c->word[0]);
     for (size_t i = 0; i < j.refused_n; i++)

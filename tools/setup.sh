@@ -2,7 +2,7 @@
 # setup.sh -- see what is missing to build and test, and on Debian or Ubuntu install it.
 #
 #   tools/setup.sh build                  a compiler, make, pkg-config, jansson, libfyaml, expat, libcsv, libmicrohttpd, libqrencode, libsodium,
-#                                         SQLite, ncurses
+#                                         SQLite, libcurl, ncurses
 #   tools/setup.sh build web              and what the pages need: clang, lld, Node, npm
 #   tools/setup.sh test [proof] [web] [browser] [long]   and what the tests need
 #   tools/setup.sh fresh                  only what makes a bare Debian: debootstrap
