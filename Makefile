@@ -108,7 +108,7 @@ $(OBJ)/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(FRAMES) -D_GNU_SOURCE -DTALON_DATADIR='"$(DATADIR)"' -Icli -I. $(CURSES_CFLAGS) -include src/base/banned.h -include cli/say.h $(CFLAGS) -c -o $@ $<
 
-$(OBJ)/cli/courier.o: CFLAGS += -DTALON_CURL
+$(OBJ)/cli/courier.o: override CFLAGS += -DTALON_CURL
 
 $(OBJ)/serve/%.o: serve/%.c
 	@mkdir -p $(@D)
