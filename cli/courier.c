@@ -186,7 +186,7 @@ static int no_log(const courier *k)
     return EXIT_INPUT;
 }
 
-/* "a closes line": what arrivals.h asks of entries is asked here. */
+/* "a closes line": what serve/arrivals.h asks of entries is asked here. */
 static int add_entry(courier *k, char *text, size_t size)
 {
     unsigned long long a, closes = 0;

@@ -297,9 +297,9 @@ static const char *card_words(void *context, const talon_answer *a, uint32_t i)
     uint32_t place = 0;
     while (place < talon__size(&t->table, a->from) && mine[place] != a->card[i])
         place++;
-    const char *face = place < talon__size(&t->table, a->from) ? talon_transcript_face(t, theirs[place]) : NULL;
-    if (face)
-        return face;
+    const uint32_t face = place < talon__size(&t->table, a->from) ? t->table.card[theirs[place]].known : TALON_FACE_NONE;
+    if (face != TALON_FACE_NONE)
+        return talon__face_name(&t->line0, face);
     snprintf(s->card, sizeof s->card, "%s/%u", talon_zone_name(shape, a->from), place + 1);
     return s->card;
 }
