@@ -515,7 +515,8 @@ static int show_pick(fair_game *g, uint32_t i)
         complain("there is no pick %u of yours in %s", i, g->j.path);
         status = EXIT_NO;
     } else {
-        status = fair_publish(g, talon_fair_write_show(g->t, &why, &g->me.key, i, text, salt), why);
+        char *line = talon_fair_write_show(g->t, &why, &g->me.key, i, text, salt);
+        status = fair_publish(g, line, why);
     }
     talon_wipe(salt, sizeof salt);
     return status;
@@ -636,7 +637,8 @@ int fair_seen(const call *c)
 int fair_note_words(fair_game *g, const char *words)
 {
     const char *why = "";
-    return fair_publish(g, talon_fair_write_note(g->t, &why, &g->me.key, words, journal_next_note(&g->j, talon_transcript_sid(g->t))), why);
+    char *line = talon_fair_write_note(g->t, &why, &g->me.key, words, journal_next_note(&g->j, talon_transcript_sid(g->t)));
+    return fair_publish(g, line, why);
 }
 
 int fair_note(const call *c)
