@@ -47,7 +47,10 @@ struct talon_info {
     uint32_t past_n;                             /* answers of others */
     uint32_t at_card, at_may, at_back, at_state; /* offsets of what follows: uint16_t, uint32_t, back_note; the state */
     uint32_t at_past, at_past_state;             /* past_answer, and the state before each; newest first */
+    uint32_t unused;                             /* no byte of it is nobody's: what a seat is given is compared */
 };
+_Static_assert(sizeof(talon_info) % sizeof(uint64_t) == 0 && sizeof(talon_info) == 2 * sizeof(uint64_t) + 10 * sizeof(uint32_t),
+               "a talon_info has no padding");
 
 static inline uint16_t *talon__info_card(const talon_info *i)
 {
@@ -194,16 +197,17 @@ typedef struct root_answer {
      * beside it on average, and never counted as more than 2^14), of what the seat got, and how often nobody got more, shared with those who got
      * as much. */
     int64_t sum, got, won;
-    int64_t squares; /* of what `sum` adds, of a search, in 1/1024² */
+    double squares; /* of what `sum` adds, of a search, in 1/1024² */
 } root_answer;
 
 /* One of those that is left, while plays are given to them in rounds. */
 typedef struct contender {
-    uint32_t root;        /* its place in root[] */
-    uint32_t plays;       /* rounds that counted, of this search … */
-    int64_t sum, squares; /* … and what will be added there */
-    double worth;         /* in the round at hand … */
-    bool played;          /* … if it could be given */
+    uint32_t root;  /* its place in root[] */
+    uint32_t plays; /* rounds that counted, of this search … */
+    int64_t sum;
+    double squares; /* … and what will be added there */
+    double worth;   /* in the round at hand … */
+    bool played;    /* … if it could be given */
 } contender;
 
 struct talon_bot {

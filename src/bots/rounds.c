@@ -20,9 +20,9 @@ typedef struct tally {
     double plays, mean, error; /* error: the square of the mean's standard error */
 } tally;
 
-static tally tally_of(uint32_t plays, int64_t sum, int64_t squares)
+static tally tally_of(uint32_t plays, int64_t sum, double squares)
 {
-    const double mean = (double)sum / 1024 / plays, spread = (double)squares / 1048576 / plays - mean * mean;
+    const double mean = (double)sum / 1024 / plays, spread = squares / 1048576 / plays - mean * mean;
     return (tally){plays, mean, (spread > 0 ? spread : 0) / (plays - 1)};
 }
 
@@ -126,7 +126,7 @@ static void note_round(contest *c)
         const int64_t part = x->played ? in_parts(x->worth - sum / n) : 0;
         x->plays += x->played;
         x->sum += part;
-        x->squares += part * part;
+        x->squares += (double)part * (double)part;
     }
 }
 

@@ -641,10 +641,10 @@ static void look_at_verb(flow *f, const step *s)
         l = most(l, of_step_where(f, s));
     for (const zone *z = s->zones; s->verb == V_SORT && z; z = z->next) /* from now on a card's place tells something of it */
         l = most(l, z->def == NO_ID ? SHUT : faces_in(f, z->def, is_own_place(f, z), s));
-    for (const zone *z = s->from; s->verb == V_REVEAL && z; z = z->next)
-        for (uint32_t i = 0; i <= f->r->chosen_most; i++)
-            if (f->laid[i] == z->def)
-                f->chosen[i].faces = OPEN;
+    const bool whole = s->verb == V_REVEAL && s->all && !s->where && s->from && !s->from->next;
+    for (uint32_t i = 0; whole && i <= f->r->chosen_most; i++) /* all that lies there is open then */
+        if (f->laid[i] == s->from->def)
+            f->chosen[i].faces = OPEN;
     shows(f, s->text, l);
 }
 

@@ -205,7 +205,7 @@ bool talon__offer_singles(walk *w)
         return false;
     const group zone = talon__zone_group(m, w->a.from);
     const uint32_t ways = talon__ways_of(zone.n, one->take);
-    if (ways >= TRIES_MAX - m->tries)
+    if (m->tries >= TRIES_MAX || ways >= TRIES_MAX - m->tries)
         return false;
     w->a.has_cards = true;
     const sifted found = find_fitting(m, one, w->a.to, zone);

@@ -192,8 +192,11 @@ bool talon__mix_plainly(talon_rules *m, uint32_t step)
     if (!plain || !talon__is_quiet(m) || r->ordered || (s->by != NONE && r->seating.cut))
         return false;
     const talon_zone z = only_zone(m, s->from)->size;
-    if (!talon__look_through(m, talon__zone_group(m, z).n))
+    const talon_void why = m->why;
+    if (!talon__look_through(m, talon__zone_group(m, z).n)) {
+        m->why = why; /* as an operation it is too much, too */
         return false;
+    }
     return plain & PLAIN_WASH ? talon__wash_now(&r->play, z)
                               : talon__cut_now(&r->play, z, s->min == NONE ? 0 : talon__rule_at(m, s->min)->a);
 }

@@ -365,7 +365,7 @@ bool talon__sieve_where(talon_rules *m, uint32_t node, group cards, uint64_t *pl
 {
     sieve s = {.m = m, .kind = SIEVE_ONE, .apart = true};
     uint64_t here = 0;
-    if (!m->bitsets.there || !m->bitsets.by_card || m->sealed || m->bitsets.varies[node] & VARIES_TRYING ||
+    if (cards.n > 64 || !m->bitsets.there || !m->bitsets.by_card || m->sealed || m->bitsets.varies[node] & VARIES_TRYING ||
         m->r->player != m->s->player - 1)
         return false;
     if (talon__sieve_zone(&s, node, cards, places))

@@ -51,7 +51,7 @@ static inline uint64_t talon__meant(talon_rules *m, uint32_t node)
 uint64_t talon__sieve(sieve *s, uint32_t node, uint64_t cards);
 /* The same of single cards by their places, where the condition compares what a table says, or who laid them. False: it is another. */
 bool talon__sieve_zone(sieve *s, uint32_t node, group zone, uint64_t *places);
-/* The same by their places of cards that are no answer, for a condition as `where` of cards has it. False: it is to be asked card by card. */
+/* The same by their places of at most 64 cards that are no answer, for a condition as `where` of cards has it. False: it is to be asked card by card. */
 bool talon__sieve_where(talon_rules *m, uint32_t node, group cards, uint64_t *places);
 /* The same for n zones that they would go to, into found[]. Returns those for which it holds somewhere. */
 uint64_t talon__sieve_there(sieve *s, uint32_t node, uint64_t cards, const talon_zone *there, uint32_t n, uint64_t *found);

@@ -47,8 +47,8 @@ export class History {
 
     /** Seats that can open a card after line n. */
     holdersAt(card, n) {
-        const { boxed, insiders } = this.file.rules.knowledge;
-        const since = boxed ? [...(boxed.get(card.name) ?? [])].map(([seat, { line }]) => [seat, line]) : [...(insiders.get(card.name) ?? [])];
-        return since.filter(([, line]) => line <= n).map(([seat]) => seat);
+        const { boxed, since } = this.file.rules.knowledge;
+        if (!boxed) return [...((since.get(card.name) ?? []).findLast(([, line]) => line <= n)?.[0] ?? [])];
+        return [...(boxed.get(card.name) ?? [])].filter(([, { line }]) => line <= n).map(([seat]) => seat);
     }
 }

@@ -64,7 +64,7 @@ export class BlindRules extends Rules {
         this.gone = new Set(); // seats that got out after a shuffle had run
         this.picked = []; // the pick lines of this block
         this.viewers = new Set(); // seats that have given their view
-        this.debts.see(this.debts.assess(this.debts.newDebts()));
+        this.debts.see(this.debts.assess(this.debts.newDebts()), 0);
     }
 
     nameOf(seat) {
@@ -505,7 +505,7 @@ export class BlindRules extends Rules {
         table.cards[zone.at] = [...after, ...table.cards[zone.at].slice(cards.length)];
         knowledge.rename(cards, after, halves, set);
         const alone = [line.seat];
-        for (const card of after) knowledge.see(card, alone);
+        for (const card of after) knowledge.see(card, alone, this.at);
         this.mixing.ran([cards], [after], true);
         this.epoch = e;
     }

@@ -15,6 +15,7 @@ export class Closed {
         this.opened = new Map(); // name → {face, line}
         this.known = new Map(); // name → face: also by views, or to the reader alone
         this.insiders = new Map(); // name → Set of seats that have seen it; many cards share one, and none ever changes
+        this.since = new Map(); // name → [that Set, the line since when it is so]…, for whoever follows the game line by line
         this.joined = new Map(); // a Set, or nobody → Map of list of seats → the Set of both
     }
 
@@ -47,12 +48,16 @@ export class Closed {
     }
 
     /** These seats, a list that never changes, have seen a card. Cards of a zone have the same history, mostly: who has seen them is worked out once. */
-    see(card, seats) {
+    see(card, seats, line) {
         const known = this.insidersOf(card);
         if (!this.joined.has(known)) this.joined.set(known, new Map());
         const joined = this.joined.get(known);
         if (!joined.has(seats)) joined.set(seats, seats.every((seat) => known.has(seat)) ? known : new Set([...known, ...seats]));
-        this.insiders.set(card.name, joined.get(seats));
+        const now = joined.get(seats);
+        if (now === known) return;
+        this.insiders.set(card.name, now);
+        if (!this.since.has(card.name)) this.since.set(card.name, []);
+        this.since.get(card.name).push([now, line]);
     }
 
     /** What goes into a mixing, with the layers of these seats taken off that are public: {a, b, set}. */

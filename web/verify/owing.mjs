@@ -105,10 +105,10 @@ export class Owing {
         return seen;
     }
 
-    /** From now on these seats have seen these cards. */
-    see({ cards, settled }) {
+    /** From line n on these seats have seen these cards. */
+    see({ cards, settled }, n) {
         for (const [card, seats, how] of cards) {
-            this.rules.knowledge.see(card, seats);
+            this.rules.knowledge.see(card, seats, n);
             this.lies.set(card, how);
         }
         for (const [at, list] of settled) this.settled[at] = list;
@@ -150,13 +150,13 @@ export class Owing {
 
     /** After a do or a run: what is owed from now on. */
     after(debts, seen) {
-        this.see(seen);
+        this.see(seen, this.rules.at);
         this.distribute(debts);
     }
 
     /** After an act: the dealer has to answer first, unless all of it is lost at once. */
     afterAct(debts, seen) {
-        this.see(seen);
+        this.see(seen, this.rules.at);
         for (const [seat, debt] of [...debts.bySeat]) {
             if (isEmpty(debt) || this.isLost(seat)) {
                 this.lose(seat, debt);

@@ -41,7 +41,7 @@ export class RulesTable extends Folder {
 
     /** The operations that somebody may answer with. */
     answers(name) {
-        const { text } = this.run('fair', 'act', 'game.jsonl', '?', '--key', `${name}.key`);
+        const { text } = this.run('fair', 'act', 'game.jsonl', '??', '--key', `${name}.key`);
         return [...text.matchAll(/\d+: (\{.*?\})(?= \d+: | *$|\s)/g)].map(([, op]) => JSON.parse(op));
     }
 
