@@ -411,6 +411,7 @@ const command commands[] = {
                    {"numbers", "LIST", "NAME=NUMBER,… instead of what the game's file says, with --new", NULL},
                    {"time", "N", "seconds until who is silent is named, with --new; never when left out", NULL},
                    {"output", "FILE", "-o FILE: where the game is kept", NULL},
+                   {"anyway", NULL, "lock, and give seeds, also beside a game with these people that was left", NULL},
                    {"ascii", NULL, "As, not A♠", NULL},
                    {"as-dealt", NULL, "hands as they were dealt, not sorted", NULL},
                    {"four-colors", NULL, "a colour for each suit", NULL},

@@ -16,6 +16,7 @@
 enum {
     ANSWER_MOST = 40 << 20, /* bytes: a table has at most 32 MiB of lines */
     LOG_MOST = 64 << 20,
+    LOG_LINES = 20000, /* docs/serve.md §6 */
     AGAIN_MS = 2000
 };
 
@@ -32,8 +33,10 @@ static size_t take_in(char *bytes, size_t one, size_t n, void *context)
     if (k->size + size + 1 > k->room) {
         const size_t room = 2 * (k->size + size + 1);
         char *more = realloc(k->body, room);
-        if (!more)
+        if (!more) {
+            k->no_room = true;
             return 0;
+        }
         k->body = more;
         k->room = room;
     }
@@ -97,6 +100,7 @@ static bool set_up(courier *k, const char *method, const char *url, struct curl_
     SET(CURLOPT_CONNECTTIMEOUT, 10L);
     SET(CURLOPT_TIMEOUT, 90L);
     SET(CURLOPT_NOSIGNAL, 1L);
+    SET(CURLOPT_NOPROXY, "127.0.0.1,localhost,[::1]");
     if (body)
         SET(CURLOPT_COPYPOSTFIELDS, body);
 #undef SET
@@ -112,7 +116,7 @@ static int ask_once(courier *k, const char *method, const char *path, const char
     k->size = 0;
     k->body[0] = '\0';
     k->status = 0;
-    k->large = false;
+    k->large = k->no_room = false;
     if (asprintf(&url, "%s/api/tables%s", k->site, path) < 0)
         url = NULL;
     if (asprintf(&host, "Host: %s", k->host) < 0)
@@ -124,7 +128,7 @@ static int ask_once(courier *k, const char *method, const char *path, const char
         const CURLcode code = CURL_(curl_easy_perform)(k->curl);
         CURL_(curl_easy_getinfo)(k->curl, CURLINFO_RESPONSE_CODE, &k->status);
         *why = code == CURLE_OK ? NULL : k->large ? "it answers with too much" : CURL_(curl_easy_strerror)(code);
-        status = code == CURLE_OK && k->status ? EXIT_YES : EXIT_IO;
+        status = k->no_room || code == CURLE_OUT_OF_MEMORY ? EXIT_MEMORY : code == CURLE_OK && k->status ? EXIT_YES : EXIT_IO;
     }
     CURL_(curl_slist_free_all)(head);
     free(url);
@@ -198,7 +202,7 @@ static int add_entry(courier *k, char *text, size_t size)
     const size_t n = size - (size_t)at;
     const uint64_t least = l->spine_n ? l->spine[l->spine_n - 1] : 0;
     if (a != l->n || n < LINE_LEAST || strlen(text) != size || (side && !l->n) || (!side && l->n && (closes >= l->n || closes < least)) ||
-        l->bytes + n > LOG_MOST)
+        l->n >= LOG_LINES || l->bytes + n > LOG_MOST)
         return no_log(k);
     return arrivals_add(&k->log, text + at, n, !side, side || !l->n ? CLOSES_NONE : closes) ? EXIT_YES : no_memory();
 }

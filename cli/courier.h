@@ -23,7 +23,7 @@ typedef struct courier {
     long status; /* of the last answer */
     char *body;  /* it; ends with a NUL */
     size_t size, room;
-    bool large; /* it was too much */
+    bool large, no_room; /* it was too much; for this machine */
 } courier;
 
 /* All return EXIT_YES, or an exit code after saying why. site: "http://…" or "https://…" without a path. */

@@ -77,6 +77,8 @@ int fair_act_words(fair_game *g, const char *words, bool *did);
 int fair_pick_words(fair_game *g, const char *words, bool *did);
 int fair_note_words(fair_game *g, const char *words);
 
+/* Whether somebody may be called so: it is part of a file's name. Returns an exit code. */
+int fair_check_name(const char *name);
 int fair_join(const call *c);
 int fair_init(const call *c);
 int fair_lock(const call *c);

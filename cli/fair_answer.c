@@ -37,9 +37,10 @@ static bool on_choice(void *context, const char *op, const char *words)
     if (x->failed)
         return false;
     seen_answer *one = &x->v.answer[x->v.answers_n];
-    *one = (seen_answer){.a = {.values_n = 1}};
+    *one = (seen_answer){.a = {.values_n = strstr(op, "\"values\":[]") == NULL}};
     one->a.value[0] = (int32_t)x->v.answers_n++;
-    snprintf(one->plain, sizeof one->plain, "%s", words);
+    if (strlen(words) < sizeof one->plain) /* else it has a number only */
+        snprintf(one->plain, sizeof one->plain, "%s", words);
     return true;
 }
 
@@ -114,6 +115,9 @@ int fair_answer(char **op, talon_transcript *t, const talon_fair_key *me, const 
     *op = NULL;
     if (status == EXIT_YES && strcmp(words, "?") == 0) {
         list(&x, UINT32_MAX);
+    } else if (status == EXIT_YES && strcmp(words, "??") == 0) {
+        for (uint32_t i = 0; i < x.v.answers_n; i++)
+            show_sentence(stdout, "%u: %s", i + 1, x.op[i]);
     } else if (status == EXIT_YES && !view_find(&x.v, words, &found, why)) {
         complain("%s (\"?\" lists the answers)", why);
         status = EXIT_NO;

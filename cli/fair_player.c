@@ -19,7 +19,7 @@
 
 /* ------------------------------------------------------------------ joining */
 
-static int check_name(const char *name)
+int fair_check_name(const char *name)
 {
     if (!*name || strlen(name) > TALON_MAX_PLAYER_NAME || strpbrk(name, "\"\\,=/"))
         return complain("a player's name has 1 to %u bytes, and no quote, backslash, comma, equals sign or slash", TALON_MAX_PLAYER_NAME);
@@ -52,7 +52,7 @@ int fair_join(const call *c)
         return complain("fair join needs your name: talon fair join Ana");
     if (!call_option(c, "deck") && (call_option(c, "seat") || call_option(c, "commander")))
         return complain("--seat and --commander are for --deck LIST");
-    int status = check_name(c->word[1]);
+    int status = fair_check_name(c->word[1]);
     if (status != EXIT_YES)
         return status;
     snprintf(key.name, sizeof key.name, "%s", c->word[1]);
@@ -90,7 +90,7 @@ static int read_invitation(invitation *x, const char *list)
     size_t used = 0;
     int status = keys_read(x->player, &x->n, list, "--players of a provable game");
     for (uint32_t i = 0; status == EXIT_YES && i < x->n; i++) {
-        status = check_name(x->player[i].name);
+        status = fair_check_name(x->player[i].name);
         used += (size_t)snprintf(x->names + used, sizeof x->names - used, "%s%s", i ? "," : "", x->player[i].name);
         memcpy(x->key[i], x->player[i].key, 32);
     }
@@ -522,6 +522,22 @@ static int show_pick(fair_game *g, uint32_t i)
     return status;
 }
 
+/* Where all answer at once: which pick counts the file says; one that nobody took is in the journal only. */
+static int show_what_counts(fair_game *g)
+{
+    const char *why = "", *text;
+    uint8_t salt[32];
+    char *line = NULL;
+    for (uint32_t i = journal_next_pick(&g->j, talon_transcript_sid(g->t)); !line && i-- > 0;)
+        if ((text = journal_find_pick(&g->j, talon_transcript_sid(g->t), i, salt)))
+            line = talon_fair_write_show(g->t, &why, &g->me.key, i, text, salt);
+    talon_wipe(salt, sizeof salt);
+    if (line || is_no_memory(why))
+        return fair_publish(g, line, why);
+    complain("what you picked is not in %s: it was picked with another log", g->j.path);
+    return EXIT_NO;
+}
+
 int fair_play_on(fair_game *g, bool *did)
 {
     uint32_t seat[TALON_MAX_PLAYERS];
@@ -544,8 +560,8 @@ int fair_play_on(fair_game *g, bool *did)
         return play_names(g, due, did);
     if (due == TALON_DUE_REVEAL)
         return reveal(g);
-    if (due == TALON_DUE_SHOW) /* where all answer at once: the pick that was made last */
-        return show_pick(g, journal_next_pick(&g->j, talon_transcript_sid(g->t)) - 1);
+    if (due == TALON_DUE_SHOW)
+        return show_what_counts(g);
     if (cuts)
         return cut_at(g, NULL);
     if (due == TALON_DUE_LOCKS) {

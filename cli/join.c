@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "courier.h"
@@ -23,7 +24,7 @@
 #include "show.h"
 #include "verdict.h"
 
-enum { SEEN_EVERY = 16, TYPED = 1024, TICK_MS = 700, WAIT_S = 3, LATER_MS = 1000, ANSWERS_SHOWN = 20 };
+enum { SEEN_EVERY = 16, TYPED = 1024, TICK_MS = 700, WAIT_S = 3, LATER_MS = 1000, ANSWERS_SHOWN = 20, PAUSE_MS = 300 };
 
 typedef struct joined {
     const call *c;
@@ -33,14 +34,19 @@ typedef struct joined {
     char host[64];                 /* the host's token, or "" */
     char game[TALON_MAX_PLAYER_NAME + 1];
     uint32_t seat;
-    uint64_t said;  /* arrivals that were said */
-    char **refused; /* lines of the seat's that the server does not want */
+    uint8_t sid[32]; /* of the game in the file, once a line of it was looked at */
+    uint64_t said;   /* arrivals that were said */
+    char **refused;  /* lines of the seat's that the server does not want */
     size_t refused_n;
     talon_transcript *t; /* the file as it was read last, with my eyes */
     bool over, asked, told, all_at_once;
     char typed[TYPED]; /* what was typed so far */
     size_t typed_n;
-    bool no_more; /* nothing will be typed any more */
+    bool no_more;   /* nothing will be typed any more */
+    bool long_line; /* what is typed is too long */
+    bool beaten;    /* an act of mine was not taken */
+    bool wrote;     /* something was written into the file since it was the log */
+    uint64_t kept;  /* arrivals of the log that the file is */
 } joined;
 
 /* ------------------------------------------------------------------ sitting down */
@@ -71,7 +77,7 @@ static int find_my_key(joined *j)
     const char *as = call_option(j->c, "as"), *key = call_option(j->c, "key");
     if (!as && !key)
         return complain("say who you are: --as NAME (its key is NAME.key here, made when it is not there), or --key FILE");
-    int status = as ? name_check_file("--as", as, TALON_MAX_PLAYER_NAME) : EXIT_YES;
+    int status = as ? fair_check_name(as) : EXIT_YES;
     if (status != EXIT_YES)
         return status;
     if (key)
@@ -86,6 +92,8 @@ static int find_my_key(joined *j)
     if (!there && !as)
         return complain("%s is not here: --as NAME makes a key", j->key_path);
     status = there ? key_read(j->key_path, &j->me) : key_make(j->key_path, &j->me);
+    if (status == EXIT_YES)
+        status = fair_check_name(j->me.name);
     if (status == EXIT_YES && as && strcmp(j->me.name, as) != 0)
         return complain("%s is %s's key, not %s's", j->key_path, j->me.name, as);
     if (status == EXIT_YES && !there)
@@ -115,7 +123,7 @@ static int sit_down(joined *j)
 /* NAME=NUMBER,NAME=NUMBER as an object. NULL: *status says why. */
 static json_t *read_numbers(const char *list, int *status)
 {
-    table_numbers x;
+    table_numbers x = {0};
     json_t *o = json_object();
     *status = o ? numbers_read(&x, list) : no_memory();
     for (uint32_t i = 0; *status == EXIT_YES && i < x.n; i++)
@@ -123,6 +131,33 @@ static json_t *read_numbers(const char *list, int *status)
     if (o)
         numbers_free(&x);
     return o;
+}
+
+/* What a server calls a table or gives as a token: hex digits, and nothing that a shell or a folder could take for something else. */
+static bool is_hex(const char *text, size_t least, size_t most)
+{
+    const size_t n = text ? strlen(text) : 0;
+    return n >= least && n <= most && strspn(text, "0123456789abcdef") == n;
+}
+
+/* Whoever made a table begins it: the token for that is kept here. Reads it when there is none yet. */
+static int keep_host(joined *j)
+{
+    char path[COURIER_ID + 8], text[sizeof j->host + 2];
+    size_t size;
+    int status = EXIT_YES;
+    snprintf(path, sizeof path, "%s.host", j->k.id);
+    if (*j->host && !chain_exists(path)) {
+        snprintf(text, sizeof text, "%s\n", j->host);
+        return chain_create(path, text, 0600);
+    }
+    char *found = !*j->host && chain_exists(path) ? read_whole(path, &size, sizeof text, &status) : NULL;
+    if (found && size && found[size - 1] == '\n')
+        found[size - 1] = '\0';
+    if (found && is_hex(found, 1, sizeof j->host - 1))
+        snprintf(j->host, sizeof j->host, "%s", found);
+    free(found);
+    return status;
 }
 
 /* A table of one's own: all other seats' links are printed, and its first seat is taken. */
@@ -147,19 +182,27 @@ static int make_table(joined *j, const char *game)
     json_t *made = status == EXIT_YES ? courier_object(&j->k, 201, "there can be no such table", &status) : NULL;
     const char *id = json_string_value(json_object_get(made, "id")), *host = json_string_value(json_object_get(made, "host"));
     json_t *seat = json_object_get(made, "seats");
-    if (made && (!id || strlen(id) != COURIER_ID - 1 || !host || strlen(host) >= sizeof j->host || json_array_size(seat) != seats))
-        status = complain("%s answers what no table is", j->k.site);
-    for (size_t i = 0; status == EXIT_YES && i < seats; i++) {
-        const char *token = json_string_value(json_object_get(json_array_get(seat, i), "token"));
-        if (i)
-            printf("%s/%s#%zu.%s\n", j->k.site, id, i + 1, token ? token : "");
-        else if (!token || !(j->token = strdup(token)))
-            status = no_memory();
+    bool good = is_hex(id, COURIER_ID - 1, COURIER_ID - 1) && is_hex(host, 1, sizeof j->host - 1) && json_array_size(seat) == seats;
+    for (size_t i = 0; good && i < seats; i++)
+        good = is_hex(json_string_value(json_object_get(json_array_get(seat, i), "token")), 1, sizeof j->host - 1);
+    if (made && !good) {
+        complain("%s answers what no table is", j->k.site);
+        status = EXIT_INPUT;
     }
     if (status == EXIT_YES) {
         snprintf(j->k.id, sizeof j->k.id, "%s", id);
         snprintf(j->host, sizeof j->host, "%s", host);
         j->seat = 1;
+        status = keep_host(j);
+    }
+    for (size_t i = 0; status == EXIT_YES && i < seats; i++) {
+        const char *token = json_string_value(json_object_get(json_array_get(seat, i), "token"));
+        if (i)
+            printf("%s/%s#%zu.%s\n", j->k.site, id, i + 1, token);
+        else if (!(j->token = strdup(token)))
+            status = no_memory();
+    }
+    if (status == EXIT_YES) {
         fflush(stdout);
         if (seats > 1)
             show_sentence(stderr, "Give each link to one player: talon join LINK --as NAME. The game begins when all sit.");
@@ -181,11 +224,15 @@ static int look_in(joined *j, bool *on, uint32_t *free_seats)
     const char *game = json_string_value(json_object_get(o, "game")), *state = json_string_value(json_object_get(o, "state"));
     if (o && (!game || !state || name_check_file("the table's game", game, TALON_MAX_PLAYER_NAME) != EXIT_YES))
         status = EXIT_INPUT;
+    if (o && status == EXIT_YES && json_array_size(json_object_get(o, "seats")) > TALON_MAX_PLAYERS) {
+        complain("%s says that more sit there than can", j->k.site);
+        status = EXIT_INPUT;
+    }
     *on = state && strcmp(state, "open") != 0;
     *free_seats = 0;
     if (status == EXIT_YES)
         snprintf(j->game, sizeof j->game, "%s", game);
-    json_array_foreach(json_object_get(o, "seats"), i, seat)
+    json_array_foreach(status == EXIT_YES ? json_object_get(o, "seats") : NULL, i, seat)
     {
         const char *his = json_string_value(json_object_get(seat, "key"));
         *free_seats += !his;
@@ -199,10 +246,12 @@ static int look_in(joined *j, bool *on, uint32_t *free_seats)
 /* Until line 0 is there. Who made the table begins when all sit. */
 static int await_beginning(joined *j)
 {
-    bool on = false, said = false, began = false;
+    bool on = false, began = false;
     char path[64], *body = NULL;
-    uint32_t left = 0;
-    int status = look_in(j, &on, &left);
+    uint32_t left = 0, said = 0;
+    int status = keep_host(j);
+    if (status == EXIT_YES)
+        status = look_in(j, &on, &left);
     snprintf(path, sizeof path, "/%s/host", j->k.id);
     while (status == EXIT_YES && !on) {
         if (!left && *j->host && !began) {
@@ -213,9 +262,12 @@ static int await_beginning(joined *j)
             free(body);
             if (status == EXIT_YES && j->k.status != 409) /* 409: it has begun, and the answer was lost */
                 json_decref(courier_object(&j->k, 200, "the game does not begin", &status));
-        } else if (!said && left) {
-            show_sentence(stderr, "waiting for %u more to sit down", left);
-            said = true;
+        } else if (said != left + 1) {
+            if (left)
+                show_sentence(stderr, "waiting for %u more to sit down", left);
+            else if (!*j->host)
+                show_sentence(stderr, "all sit; waiting for whoever made the table to begin");
+            said = left + 1;
         } else {
             poll(NULL, 0, LATER_MS);
         }
@@ -226,6 +278,20 @@ static int await_beginning(joined *j)
 }
 
 /* ---------------------------------------------------------------------- the file */
+
+/* Line 0 says which game it is and where I sit; the lobby only said so. */
+static int is_my_table(joined *j)
+{
+    const char *game = talon_transcript_game(j->t), *wanted = call_option(j->c, "new");
+    j->seat = talon_transcript_seat_of(j->t, j->me.key.pub);
+    if (strcmp(game, j->game) != 0 || (wanted && strcmp(game, wanted) != 0))
+        complain("this is a table for %s, not for %s: nothing is signed", game, wanted ? wanted : j->game);
+    else if (!j->seat)
+        complain("%s has no seat in this game", j->key_path);
+    else
+        return EXIT_YES;
+    return EXIT_NO;
+}
 
 static void say_line(joined *j, uint64_t a)
 {
@@ -261,20 +327,24 @@ static int read_again(joined *j, const char *text)
             say_line(j, a);
     }
     j->said = l->n;
-    return EXIT_YES;
+    return is_my_table(j);
 }
 
 /* What the server shows, beside the file, for talon verify. */
 static int keep_other(const joined *j, const char *text)
 {
     char *path = NULL, one[SHELL_WORD], other[SHELL_WORD];
-    if (asprintf(&path, "%s.other", j->file) < 0)
-        return no_memory();
-    unlink(path);
+    for (uint32_t i = 1; i < 1000 && (!path || chain_exists(path)); i++) { /* what was kept before is proof, too */
+        free(path);
+        if (asprintf(&path, i > 1 ? "%s.other-%u" : "%s.other", j->file, i) < 0)
+            return no_memory();
+    }
     const int status = chain_create(path, text, 0644);
-    if (status == EXIT_YES)
+    if (status == EXIT_YES && chain_exists(j->file))
         complain("nothing is signed; what the server shows is in %s: talon verify %s %s", path, shell_word(one, j->file),
                  shell_word(other, path));
+    else if (status == EXIT_YES)
+        complain("nothing is signed; what the server shows is in %s", path);
     free(path);
     return EXIT_NO;
 }
@@ -294,7 +364,7 @@ static int judge(const joined *j, const char *text, size_t size)
 }
 
 /* Whose line stands there in the file: a seat, or 0. */
-static int signer_of(const char *text, size_t at, uint32_t *seat)
+static int signer_of(joined *j, const char *text, size_t at, uint32_t *seat)
 {
     talon_transcript *t = transcript_new();
     if (!t)
@@ -305,33 +375,55 @@ static int signer_of(const char *text, size_t at, uint32_t *seat)
             break;
     }
     *seat = talon_transcript_last_signer(t);
+    if (talon_transcript_sid(t))
+        memcpy(j->sid, talon_transcript_sid(t), sizeof j->sid);
     talon_transcript_free(t);
     return EXIT_YES;
 }
 
+/* A line of mine that the server has taken is in the journal as published: it can be overtaken by nothing any more. */
+static int with_journal(const joined *j, const char *line, size_t size, bool note, bool *had)
+{
+    journal x;
+    char *whole = NULL;
+    *had = false;
+    if (asprintf(&whole, "%.*s\n", (int)size, line) < 0)
+        return no_memory();
+    int status = journal_open(&x, j->key_path);
+    if (status == EXIT_YES) {
+        *had = journal_was_published(&x, j->sid, whole);
+        if (note && !*had)
+            status = journal_publish(&x, j->sid, whole);
+        journal_close(&x);
+    }
+    free(whole);
+    return status;
+}
+
 /* A line of the file that the log lacks: mine was overtaken, or is on its way; another's was there before, and somebody lies. log: the text. */
-static int is_mine(const joined *j, const char *text, size_t at, const char *log)
+static int is_mine(joined *j, const char *text, size_t at, const char *log)
 {
     uint32_t seat = 0;
-    const int status = signer_of(text, at, &seat);
-    if (status != EXIT_YES || seat == j->seat)
+    bool had = false;
+    int status = signer_of(j, text, at, &seat);
+    if (status == EXIT_YES && seat == j->seat)
+        status = with_journal(j, text + at, strcspn(text + at, "\n"), false, &had);
+    if (status != EXIT_YES || (seat == j->seat && !had))
         return status;
-    complain("the server's log lacks a line that was in it before: %.60s… of %s", text + at, j->file);
+    complain("the server's log lacks a line %s: %.60s… of %s", had ? "of yours that it has taken" : "that was in it before", text + at,
+             j->file);
     return keep_other(j, log);
 }
 
 /* Whether everything that others wrote in the file is still in the log. */
-static int has_all(const joined *j, const char *old, size_t old_size, const char *text, size_t size)
+static int has_all(joined *j, const char *old, size_t old_size, const char *text, size_t size)
 {
     const game_text now = {.at = (char *)(uintptr_t)text, .size = size};
     int status = EXIT_YES;
     for (size_t at = 0, n; status == EXIT_YES && at < old_size; at += n + 1) {
         n = strcspn(old + at, "\n");
-        if (text_has(&now, 0, old + at, n + 1))
-            continue;
-        status = is_mine(j, old, at, text);
-        if (chain_is_spine(old + at, n)) /* what stands behind an act of mine is mine */
-            break;
+        if (old[at + n] == '\n' && !text_has(&now, 0, old + at, n + 1)) /* a piece that a crash left is no line */
+            status = is_mine(j, old, at, text);
     }
     return status;
 }
@@ -388,7 +480,10 @@ static int bring(joined *j, const char *line, size_t size, uint64_t closes, bool
 {
     char *copy = strndup(line, size);
     int status = copy ? courier_bring(&j->k, copy, closes, did) : no_memory();
-    if (status == EXIT_YES && !*did && j->k.status == 422)
+    bool had;
+    if (status == EXIT_YES && *did)
+        status = with_journal(j, line, size, true, &had);
+    else if (status == EXIT_YES && j->k.status == 422)
         status = refuse(j, line, size);
     free(copy);
     return status;
@@ -407,6 +502,8 @@ static int bring_next(joined *j, bool *did)
         status = no_memory();
     for (size_t at = 0, n; log && status == EXIT_YES && !*did && at < size; at += n + 1) {
         n = strcspn(text + at, "\n");
+        if (text[at + n] != '\n')
+            break; /* a piece that a crash left */
         const bool spine = chain_is_spine(text + at, n);
         const uint64_t a = arrivals_find(&j->k.log, text + at, n);
         if (a != j->k.log.n) {
@@ -415,29 +512,54 @@ static int bring_next(joined *j, bool *did)
         }
         if (!is_refused(j, text + at, n) && (status = is_mine(j, text, at, log)) == EXIT_YES)
             status = bring(j, text + at, n, spine ? stands_on : CLOSES_NONE, did);
-        if (spine)
-            break; /* what stands behind it stands on it */
+        if (spine) { /* what stands behind it stands on it */
+            j->beaten = !*did;
+            break;
+        }
     }
     free(log);
     free(text);
     return status;
 }
 
-/* The log is read to its end, lines of mine that are missing there are brought, and the file becomes the log. */
+/* What is new; a server that does not wait is waited for. */
+static int pull(joined *j, uint32_t wait)
+{
+    const uint64_t had = j->k.log.n;
+    const int status = courier_pull(&j->k, wait);
+    if (status == EXIT_YES && wait && had == j->k.log.n)
+        poll(NULL, 0, PAUSE_MS);
+    return status;
+}
+
+/* The log is read to its end, lines of mine that are missing there are brought, and the file becomes the log. Nothing is done when nothing came and
+ * nothing was written. */
 static int keep_up(joined *j, uint32_t wait)
 {
     bool did = chain_exists(j->file);
-    int status = courier_pull(&j->k, did ? 0 : wait);
+    int status = pull(j, did && j->wrote ? 0 : wait);
+    if (status == EXIT_YES && !j->wrote && j->t && j->kept == j->k.log.n)
+        return EXIT_YES;
     while (status == EXIT_YES && did) {
+        const uint64_t had = j->k.log.n;
+        j->beaten = false;
         status = bring_next(j, &did);
-        if (status == EXIT_YES)
-            status = courier_pull(&j->k, did ? 0 : wait);
+        if (status == EXIT_YES && (did || j->beaten))
+            status = pull(j, 0);
+        if (status == EXIT_YES && (did || j->beaten) && j->k.log.n == had) {
+            complain(did ? "the server says that it has your line, and does not show it: nothing more is signed"
+                         : "the server does not take your answer, and shows no other: nothing else can be signed in its place");
+            return EXIT_NO;
+        }
     }
+    j->wrote = false;
+    j->kept = j->k.log.n;
     return status == EXIT_YES ? write_file(j) : status;
 }
 
 static int sit(joined *j, fair_game *g)
 {
+    *g = (fair_game){.c = j->c};
     char *file = strdup(j->file), *key = strdup(j->key_path);
     if (!file || !key) {
         free(file);
@@ -479,10 +601,13 @@ static int do_duties(joined *j, bool *did)
 
 static int settle(joined *j, uint32_t wait)
 {
-    bool did = true;
+    const bool first = !j->t, wrote = j->wrote;
+    const uint64_t had = j->k.log.n;
     int status = keep_up(j, wait);
+    bool did = first || wrote || had != j->k.log.n;
     while (status == EXIT_YES && did && strcmp(talon_transcript_last_kind(j->t), "end") != 0) {
         status = do_duties(j, &did);
+        j->wrote = j->wrote || did;
         if (status == EXIT_YES && did)
             status = keep_up(j, 0);
     }
@@ -529,7 +654,7 @@ static int show_now(joined *j, uint32_t most)
     return EXIT_YES;
 }
 
-/* A line that was typed, if there is one by then; *got says so. */
+/* A line that was typed, if there is one by then; *got says so. One that is too long is none. */
 static void read_typed(joined *j, int ms, char out[TYPED], bool *got)
 {
     *got = false;
@@ -538,8 +663,12 @@ static void read_typed(joined *j, int ms, char out[TYPED], bool *got)
         const ssize_t n = read(STDIN_FILENO, j->typed + j->typed_n, sizeof j->typed - 1 - j->typed_n);
         j->no_more = n <= 0;
         j->typed_n += n > 0 ? (size_t)n : 0;
-        if (j->typed_n == sizeof j->typed - 1)
-            j->typed[j->typed_n - 1] = '\n';
+        if (j->no_more && j->typed_n) {
+            j->typed[j->typed_n++] = '\n'; /* the last line needs no end */
+        } else if (j->typed_n == sizeof j->typed - 1 && !memchr(j->typed, '\n', j->typed_n)) {
+            j->long_line = true;
+            j->typed_n = 0;
+        }
     }
     char *end = memchr(j->typed, '\n', j->typed_n);
     if (!end)
@@ -549,7 +678,20 @@ static void read_typed(joined *j, int ms, char out[TYPED], bool *got)
     out[n] = '\0';
     memmove(j->typed, end + 1, j->typed_n - n - 1);
     j->typed_n -= n + 1;
-    *got = true;
+    *got = !j->long_line;
+    if (j->long_line)
+        complain("a line has at most %d letters: nothing was done", TYPED - 2);
+    j->long_line = false;
+}
+
+/* What was typed before the question was shown answers another one. */
+static void forget_typed(joined *j)
+{
+    if (!isatty(STDIN_FILENO))
+        return;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    j->typed_n = 0;
+    j->long_line = false;
 }
 
 /* What somebody typed. *up: they get up. */
@@ -557,12 +699,14 @@ static int obey(joined *j, const char *words, bool *up)
 {
     fair_game g;
     bool did = false;
+    words += strspn(words, " \t");
     if (!*words)
         return EXIT_YES;
     *up = strcmp(words, "quit") == 0 || strcmp(words, "q") == 0;
     if (*up || strcmp(words, "?") == 0)
         return *up ? EXIT_YES : show_now(j, UINT32_MAX);
     int status = sit(j, &g);
+    j->wrote = true;
     if (status == EXIT_YES && strncmp(words, "say ", 4) == 0)
         status = fair_note_words(&g, words + 4);
     else if (status == EXIT_YES && !j->asked)
@@ -576,7 +720,11 @@ static int obey(joined *j, const char *words, bool *up)
 static void say_how_to_return(const joined *j)
 {
     char file[SHELL_WORD];
-    show_sentence(stderr, "Come back with: talon join %s/%s --key %s", j->k.site, j->k.id, shell_word(file, j->key_path));
+    char link[SHELL_WORD], *place = NULL;
+    if (asprintf(&place, "%s/%s", j->k.site, j->k.id) < 0)
+        return;
+    show_sentence(stderr, "Come back with: talon join %s --key %s", shell_word(link, place), shell_word(file, j->key_path));
+    free(place);
 }
 
 static int play(joined *j)
@@ -586,8 +734,10 @@ static int play(joined *j)
     int status = settle(j, 0);
     while (status == EXIT_YES) {
         look_around(j);
-        if (j->told && (j->asked || j->over))
+        if (j->told && (j->asked || j->over)) {
+            forget_typed(j);
             status = show_now(j, ANSWERS_SHOWN);
+        }
         if (j->told)
             j->told = false;
         if (j->over || status != EXIT_YES)
@@ -621,7 +771,7 @@ static int name_file(joined *j)
 {
     if (call_option(j->c, "output"))
         j->file = strdup(call_option(j->c, "output"));
-    else if (asprintf(&j->file, "%s-%.8s.jsonl", j->game, j->k.id) < 0)
+    else if (asprintf(&j->file, "%s-%.8s-%s.jsonl", j->game, j->k.id, j->me.name) < 0)
         j->file = NULL;
     return j->file ? EXIT_YES : no_memory();
 }

@@ -102,6 +102,8 @@ static uint32_t find_like(const play_view *v, const char *typed, int kind, uint3
     for (uint32_t i = 0; i < v->answers_n; i++) {
         char words[VIEW_TEXT];
         flatten(words, v->answer[i].plain);
+        if (v->whole && kind && v->answer[i].a.values_n)
+            continue; /* numbers in another order are another answer */
         const bool like = kind == 0   ? strcmp(words, typed) == 0
                           : kind == 1 ? same_words(typed, words, true)
                           : kind == 2 ? strncmp(words, typed, strlen(typed)) == 0
@@ -161,7 +163,7 @@ bool view_find(const play_view *v, const char *text, talon_answer *a, char why[V
     for (int kind = 0; *typed && kind < (v->whole ? 2 : 4); kind++) {
         uint32_t which = 0;
         const uint32_t n = find_like(v, typed, kind, &which);
-        if (n == 1 || (n && kind < 2))
+        if (n == 1 || (n && kind < 2 && !v->whole))
             return found(&v->answer[which], a, why);
         if (n > 1 && kind == 2) {
             snprintf(why, VIEW_TEXT, "\"%.40s\" could be %u answers: say more of it", text, n);
