@@ -90,6 +90,8 @@ static const char fifteens[] =
     "    + off(count(hand + gone where not (worth(it) < 9) and it is hearts), subsets(1 of hand + gone where worth(it) + 0 >= 9 and it "   \
     "is hearts))\n"                                                                                                                        \
     "    + off(worth(hand where worth(it) != 7), worth(hand) - worth(hand where worth(it) == 7))\n"                                        \
+    "  many: off(count((deck + deck + gone) where rank(it) != A) + count((deck + deck + gone) where rank(it) == A), count(deck + deck + "  \
+    "gone))\n"                                                                                                                             \
     "  few: off(bit(count(hand) == 3), bit(count(hand) + 0 == 3)) + off(bit(count(hand) != 3), bit(count(hand) + 0 != 3))\n"               \
     "    + off(bit(count(hand) < 3), bit(count(hand) + 0 < 3)) + off(bit(count(gone) <= 3), bit(count(gone) + 0 <= 3))\n"                  \
     "    + off(bit(count(gone) > 3), bit(count(gone) + 0 > 3)) + off(bit(count(gone) >= 3), bit(count(gone) + 0 >= 3))\n"                  \
@@ -105,7 +107,8 @@ static const char fifteens[] =
     "  sums(n): off(subsets(2..7 of hand where worth(it) == n), subsets(2..7 of hand where worth(it) + 0 == n))\n"                         \
     "  odd_sums(n): off(subsets(2..7 of hand where weight(it) == n), subsets(2..7 of hand where weight(it) + 0 == n))\n"                   \
     "  among: (5 if count(hand) == 5 else 4 if count(hand) == 4 else 3 if count(hand) == 3 else 2 if count(hand) == 2 else 0)\n"           \
-    "  all_of_it: cards + few + last + sums(1) + sums(7) + sums(8) + sums(15) + sums(16) + odd_sums(8) + odd_sums(15) + odd_sums(16)\n"    \
+    "  all_of_it: cards + many + few + last + sums(1) + sums(7) + sums(8) + sums(15) + sums(16) + odd_sums(8) + odd_sums(15) + "           \
+    "odd_sums(16)\n"                                                                                                                       \
     "    + off(among, (count(hand) if count(hand) > 1 and count(hand) < 6 else 0))\n"
 
 static const char at_once[] = "game: at_once\nplayers: 2\nrank_order: A..K\nzones: {gone: {type: table}, starter: {type: table}}\n"
