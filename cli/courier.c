@@ -10,6 +10,7 @@
 #include "names.h"
 #include "serve/shared.h"
 #include "show.h"
+#include "value.h"
 
 #define CURL_(name) SHARED(name)
 
@@ -173,7 +174,7 @@ static void say_refused(const courier *k, const json_t *o, const char *what)
 
 json_t *courier_object(courier *k, long expected, const char *what, int *status)
 {
-    json_t *o = json_loadb(k->body, k->size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *o = value_read(k->body, k->size, JSON_REJECT_DUPLICATES, NULL);
     if (o && json_is_object(o) && k->status == expected)
         return o;
     say_refused(k, json_is_object(o) ? o : NULL, what);

@@ -22,6 +22,7 @@
 #include "rulebook.h"
 #include "serve/sit.h"
 #include "show.h"
+#include "value.h"
 #include "verdict.h"
 
 enum { SEEN_EVERY = 16, TYPED = 1024, TICK_MS = 700, WAIT_S = 3, LATER_MS = 1000, ANSWERS_SHOWN = 20, PAUSE_MS = 300 };
@@ -108,8 +109,7 @@ static int sit_down(joined *j)
     talon_fair_hex(key, j->me.key.pub, 32);
     sit_sign(sig, &(sitting){j->k.id, j->k.host, j->seat, j->token, j->me.name, key}, &j->me.key);
     json_t *o = json_pack("{s:s,s:s,s:s,s:s}", "token", j->token, "name", j->me.name, "key", key, "sig", sig);
-    char *body = o ? json_dumps(o, JSON_COMPACT) : NULL;
-    json_decref(o);
+    char *body = value_line(o, 0);
     if (!body)
         return no_memory();
     snprintf(path, sizeof path, "/%s/seats/%u", j->k.id, j->seat);
@@ -125,11 +125,11 @@ static json_t *read_numbers(const char *list, int *status)
 {
     table_numbers x = {0};
     json_t *o = json_object();
-    *status = o ? numbers_read(&x, list) : no_memory();
+    *status = numbers_read(&x, list);
     for (uint32_t i = 0; *status == EXIT_YES && i < x.n; i++)
-        json_object_set_new(o, x.name[i], json_integer(x.value[i]));
-    if (o)
-        numbers_free(&x);
+        o = value_set(o, x.name[i], json_integer(x.value[i]));
+    numbers_free(&x);
+    *status = *status == EXIT_YES && !o ? no_memory() : *status;
     return o;
 }
 
@@ -171,8 +171,7 @@ static int make_table(joined *j, const char *game)
         return EXIT_USAGE;
     json_t *numbers = read_numbers(call_option(j->c, "numbers"), &status);
     json_t *o = json_pack("{s:s,s:I,s:I,s:o}", "game", game, "seats", (json_int_t)seats, "time", (json_int_t)patience, "numbers", numbers);
-    char *body = o ? json_dumps(o, JSON_COMPACT) : NULL;
-    json_decref(o);
+    char *body = value_line(o, 0);
     if (!body || status != EXIT_YES) {
         free(body);
         return status == EXIT_YES ? no_memory() : status;
@@ -587,14 +586,17 @@ static int do_duties(joined *j, bool *did)
     const char *why = "";
     int status = sit(j, &g);
     *did = false;
-    if (status == EXIT_YES)
+    const bool put_back =
+        status == EXIT_YES && talon_transcript_lines(g.t) > j->k.log.n + j->refused_n; /* from the journal: it goes there first */
+    if (status == EXIT_YES && !put_back)
         status = fair_play_on(&g, did);
-    if (status == EXIT_YES && !*did && should_sign(j, &g)) {
+    if (status == EXIT_YES && !put_back && !*did && should_sign(j, &g)) {
         char *line = talon_fair_write_seen(g.t, &why, &g.me.key);
         if (line) /* in this block it may stand already */
             status = fair_publish(&g, line, why);
         *did = line;
     }
+    *did = *did || put_back;
     fair_leave(&g);
     return status;
 }
